@@ -30,6 +30,26 @@ def held_facts(outcome: Outcome) -> list[frozenset[str]]:
     ]
 
 
+def going_on(line: ClaimLine) -> frozenset[str]:
+    """The facts of a claim that say no more than that the game goes on, which nearly anything brings about.
+
+    Of a claim that says nothing else there are none.
+
+    >>> sorted(going_on(ClaimLine("Ann", "It stays.", {"winner": None, "where": {"Milk": "Ann"}}, 7)))
+    ['winner']
+    """
+    facts = frozenset(fact for fact, so in (("winner", None), ("over", False)) if line.holds.get(fact, fact) is so)
+    return frozenset() if facts.issuperset(line.holds) else facts
+
+
+def moved_by_itself(wanted: Iterable[str], events: Iterable[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:
+    """What has moved some cards without being asked, as War gives Peace away; of what moves on it is that card."""
+    cards = set(wanted)
+    for kind, data in events:
+        if kind in ("give", "moves on") and data["card"] in cards:
+            yield from filter(None, [str(data.get("why") or (data["card"] if kind == "moves on" else ""))])
+
+
 def short_of(outcome: Outcome) -> list[dict[str, int]]:
     """For each claim by how much its numbers are wrong: plays and draws left, and how many cards somebody holds."""
     return [

@@ -12,11 +12,11 @@ from typing import Any
 
 from adjudicator.cards.names import normal
 from adjudicator.judge.changes import CARD, ORDER, Change, Search, costs, turned_round
-from adjudicator.judge.claimed_facts import lines_of
+from adjudicator.judge.claimed_facts import going_on, held_facts, lines_of, moved_by_itself
 from adjudicator.judge.comparing import Came, asked, came_of, parted
 from adjudicator.judge.other_readings import Bound, Turner
 from adjudicator.judge.ranking import speaking_for
-from adjudicator.judge.speaking_for import Speaker
+from adjudicator.judge.speaking_for import Speaker, right_before
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import field, plain_data
 from adjudicator.scenario import Outcome, Replay, Scenario
@@ -85,7 +85,8 @@ def at_once(turner: Turner, speakers: Sequence[Speaker]) -> list[Rejected]:
     """The same for a scenario that has been judged: what speaks for each claim, and a few orders and cards.
 
     An order or a card is looked for only where no reading helps, with so much work for all claims together. A card on
-    the table without which a claim would hold goes before a reading that brings none of it about.
+    the table without which a claim would hold, or that has moved by itself what it is about, goes before a reading that
+    brings nothing of it about but that the game goes on.
     """
     bound = Bound(AT_ONCE)
     found = []
@@ -97,11 +98,31 @@ def at_once(turner: Turner, speakers: Sequence[Speaker]) -> list[Rejected]:
             trying = Trying(turner.scenario, turner.readings, turner.rulings, claim, turner.outcome, bound)
             in_part, search = search.changes, trying.search((ORDER, CARD))
             hints = worth_a_hint(search.changes, said_in(turner.outcome))
-            if any(change.kind == CARD and not change.unseen for change in hints):
-                in_part = [change for change in in_part if not change.touches]
+            if any(change.kind == CARD and not change.unseen for change in hints) or moved(turner.outcome, index):
+                in_part = [change for change in in_part if brings_some(turner.outcome, index, change)]
             search.changes = [*in_part, *hints]
         found.append(placed(Rejected(claim, index, search), turner.scenario, turner.outcome))
     return found
+
+
+def moved(outcome: Outcome, index: int) -> bool:
+    """Whether a card that a claim looks for in a wrong place has been moved by itself right before."""
+    line, last = next((line, last) for at, line, last in right_before(outcome) if at == index)
+    held = held_facts(outcome)[index]
+    wanted = [card for card in line.holds.get("where", ()) if f"where {card}" not in held]
+    return any(moved_by_itself(wanted, ((event.kind, event.data) for event in last.events)))
+
+
+def brings_some(outcome: Outcome, index: int, change: Change) -> bool:
+    """Whether a change brings some of a claim about, and not merely that the game goes on, or has another winner."""
+    if change.touches or change.nearer or change.after is None:
+        return not change.touches
+    facts = going_on(lines_of(outcome)[index])
+    before, after = (one.claimed()[index].actual.get("winner") for one in (outcome, change.after))
+    if facts and after not in (before, None):
+        return False
+    come = held_facts(change.after)[index] - held_facts(outcome)[index]
+    return not come or not facts.issuperset(come)
 
 
 def worth_a_hint(changes: Sequence[Change], said: str) -> list[Change]:

@@ -119,7 +119,12 @@ class Trying:
         if change.kind == READING:
             return True
         fresh = {id(done.step) for done in outcome.done if done.refused is not None} - self.refused
-        return not fresh and not outcome.skipped
+        return not fresh and outcome.skipped <= self.chosen_for(change.card)
+
+    def chosen_for(self, card: str) -> int:
+        """How many steps tell a choice that only this card asked for: without it nobody makes them."""
+        choices = (done for done in self.before.done if done.step.verb in ("chooses", "discards"))
+        return sum(any(event.data.get("why") == card for event in done.events) for done in choices)
 
     # -- one reading ---------------------------------------------------------------------------------------------------
 

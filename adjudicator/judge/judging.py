@@ -200,9 +200,9 @@ def turn_on(verdict: Verdict, found: Sequence[Speaker]) -> None:
 
 
 def gives_way(one: Speaker, rejected: Sequence[Rejected]) -> bool:
-    """Whether readings bring no part of any claim about, and a card on the table keeps each from being true."""
-    return one.touches and not any(
-        change.picked for other in rejected if other.index in one.claims for change in other.changes
+    """Whether readings bring no claim about wholly, and a card on the table keeps each from being true."""
+    return (one.touches or one.partly) and not any(
+        change.picked == one.picked for other in rejected if other.index in one.claims for change in other.changes
     )
 
 

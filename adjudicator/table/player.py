@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from adjudicator.table.caching import ANY, RANK
 from adjudicator.table.kinds import ASIDE, CREEPERS, DUE, GOALS, HAND, KEEPERS, LIFTED, TEMPORARY
@@ -104,6 +104,15 @@ class Player:
 
 
 def all_named(players: Iterable[Player]) -> str:
-    """The names of some players as one would say them: `Ann`, `Ann and Bob`, `Ann, Bob and Cara`."""
-    *first, last = [player.name for player in players] or [""]
+    """The names of some players as one would say them."""
+    return as_said([player.name for player in players])
+
+
+def as_said(names: Sequence[str]) -> str:
+    """Some names as one would say them: `Ann`, `Ann and Bob`, `Ann, Bob and Cara`.
+
+    >>> as_said(["Milk", "Bread", "The Sun"]), as_said([])
+    ('Milk, Bread and The Sun', '')
+    """
+    *first, last = names or [""]
     return f"{', '.join(first)} and {last}" if first else last

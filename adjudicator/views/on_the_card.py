@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.judge.claimed_deeds import hinted_at
+from adjudicator.judge.claimed_facts import moved_by_itself
 from adjudicator.judge.verdict import Claim, Fact, Step, Verdict
 from adjudicator.views.relevant_entries import cards_in
 
@@ -71,11 +72,9 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
 
 
 def _movers(wrong: Iterable[Fact], acts: Iterable[Step]) -> Iterator[str]:
-    """What has moved a card by itself that some facts say to lie elsewhere, as War gives Peace away."""
+    """What has moved a card by itself that some facts say to lie elsewhere."""
     named = {name for fact in wrong if isinstance(fact.claimed, dict) for name in fact.claimed if fact.name == "where"}
-    for event in (event for step in acts for event in step.events if event["kind"] == "give"):
-        if event["card"] in named and event.get("why"):
-            yield str(event["why"])
+    return moved_by_itself(named, ((event["kind"], event) for step in acts for event in step.events))
 
 
 def card_that_counts(verdict: Verdict, one: Rejected) -> Card | None:
@@ -181,12 +180,19 @@ def _in_front(verdict: Verdict) -> Iterator[str]:
 def told(card: Card, verdict: Verdict, one: Rejected) -> str:
     """What the card says about it: of its text the sentence that is closest to the words of the claims."""
     claim = verdict.claims[one.index]
-    says = _in_use(card, _acts(verdict, claim))
+    says = _about_what_moved(_in_use(card, _acts(verdict, claim)), claim)
     likeness, text = _closest(says, _besides(spoken(verdict, claim)))
     if likeness < _ENOUGH and _sets_a_number(card):
         text = _SENTENCE.split(says)[0]
     name = card.name if card.name[-1] in "!?." else f"{card.name}."
     return f"The card says so: {text if text.startswith(card.name) else f'{name} {text}'}"
+
+
+def _about_what_moved(says: str, claim: Claim) -> str:
+    """Of what a card says the sentences on cards that a claim looks for in a wrong place; all of it where none is."""
+    looked_for = {name for fact in claim.facts if fact.name == "where" and not fact.holds for name in fact.claimed}
+    told = [sentence for sentence in _SENTENCE.split(says) if looked_for.intersection(cards_in(sentence))]
+    return " ".join(told) or says
 
 
 def told_on_own(name: str, verdict: Verdict) -> str:

@@ -122,13 +122,14 @@ def reason(verdict: Verdict, ruling: str, group: int = 0) -> Reason:
 
 
 def argued_of(verdict: Verdict, ruling: str) -> Applied | None:
-    """Of the consults of a ruling the one about the cards in the claims and where they part; of equals the first."""
+    """Of the consults of a ruling the one about the cards in the claims, or where they part; of equals the first."""
     consults = [one for one in verdict.applied if one.ruling == ruling]
     if len({one.because for one in consults}) < 2:
         return consults[0] if consults else None
-    parting = (one.what for one in verdict.rejected if ruling in one.rulings)
-    named = cards_in(" ".join([*(claim.says for claim in verdict.claims), *parting]))
-    return max(consults, key=lambda one: len(cards_in(one.because) & named))
+    parting = [one for one in verdict.rejected if ruling in one.rulings]
+    named = cards_in(" ".join([claim.says for claim in verdict.claims] + [one.what for one in parting]))
+    steps = {one.step for one in parting}
+    return max(consults, key=lambda one: (len(cards_in(one.because) & named), one.step in steps))
 
 
 def house_reading(applied: Applied) -> str:

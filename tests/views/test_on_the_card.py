@@ -190,3 +190,59 @@ steps:
 """)
     assert card == "Keep Going"
     assert "does not end the game" in says
+
+
+WON_BY_THAT = """
+scenario: Somebody wins by what moved
+edition: [fluxx-5, creeper-pack, fluxx-4, star]
+players:
+  Ann: {hand: [HAND], FRONT}
+  Bob: {keepers: [Love, Energy Being, Time]}
+  Cara: {keepers: [Peace, Bug-Eyed Monster]}
+goals: [GOAL]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: HAND
+STEPS
+  - claims:
+      - {Ann: It stays where I have put it., holds: {where: {MOVED: Ann}, winner: null}}
+      - {Bob: It came to me and I have won., holds: {where: {MOVED: Bob}, winner: Bob}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("goal", "hand", "front", "steps", "moved", "card", "sentence"),
+    [
+        (
+            "Hippyism",
+            "Steal a Keeper",
+            "creepers: [War]",
+            "    choosing: Peace\n  - Ann chooses: Bob",
+            "Peace",
+            "War",
+            "give Peace",
+        ),
+        (
+            "",
+            "Alien Life Forms",
+            "keepers: [Cute Fuzzy Alien Creature]",
+            "",
+            "Cute Fuzzy Alien Creature",
+            "Cute Fuzzy Alien Creature",
+            "next player",
+        ),
+    ],
+)
+def test_what_moved_a_card_goes_before_a_reading_under_which_merely_nobody_wins(
+    goal: str, hand: str, front: str, steps: str, moved: str, card: str, sentence: str
+):
+    text = (
+        WON_BY_THAT.replace("GOAL", goal)
+        .replace("HAND", hand)
+        .replace("FRONT", front)
+        .replace("STEPS", steps)
+        .replace("MOVED", moved)
+    )
+    named, says = told(text)
+    assert named == card
+    assert sentence in says

@@ -11,7 +11,7 @@ from rich.console import Console
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_text
-from adjudicator.views import terminal
+from adjudicator.views import reasons, terminal
 from tests.views import hand_made
 
 PORTAL_80 = """\
@@ -139,7 +139,7 @@ Verdict  [red]Eve[/red] is right: it is [red]Eve[/red]'s turn.
 @pytest.fixture(autouse=True)
 def small_library(monkeypatch):
     """The words of the library change; here they stand still."""
-    from adjudicator.views import dispute, notes, reasons
+    from adjudicator.views import dispute, notes
 
     monkeypatch.setattr(notes, "_by_keyword", lambda *_: {})
     monkeypatch.setattr(reasons, "see_also", lambda told, cited: ("HF-16", "HF-15", "HF-30"))
@@ -258,3 +258,27 @@ steps:
     page = shown(judge(scenario), 120)
     assert "The game is over on the table that the file tells" in page
     assert "refused: true" not in page
+
+
+def test_a_reason_speaks_of_the_step_at_which_the_claims_part_on_it():
+    ((scenario,), _) = read_text("""
+scenario: A fourth Surprise
+edition: holiday
+players:
+  Ann: {hand: [Pumpkin Pie, That's Mine!], keepers: [Dessert, Pumpkins]}
+  Bob: {hand: [Canceled Plans]}
+  Cara: {hand: [Veto!]}
+  Dan: {hand: [Stop That!]}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Pumpkin Pie
+    then:
+      - Bob plays: Canceled Plans
+      - Cara plays: Veto!
+      - Dan plays: Stop That!
+      - Ann plays: That's Mine!
+  - claims:
+      - {Dan: "After three there is no fourth.", holds: {winner: null}}
+      - {Ann: "Mine stops his, so I win.", holds: {winner: Ann}}
+""")
+    assert "Ann may answer with That's Mine!" in reasons.points(judge(scenario))[0].because

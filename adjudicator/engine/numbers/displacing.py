@@ -11,6 +11,7 @@ from adjudicator.engine.numbers import goal_slots
 from adjudicator.engine.numbers.plays_left import ALL
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
+from adjudicator.table import as_said
 
 LIMITS: Final = ("hand-limit", "keeper-limit")
 
@@ -167,4 +168,4 @@ def would_displace(game: Game, base: Pending) -> list[int]:
 
 def names_beside(game: Game, number: int, others: Iterable[int]) -> str:
     """The names of other cards; a copy of the card itself is "the old one"."""
-    return ", ".join("the old one" if game.cards[one] is game.cards[number] else game.name(one) for one in others)
+    return as_said(["the old one" if game.cards[one] is game.cards[number] else game.name(one) for one in others])

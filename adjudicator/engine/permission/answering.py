@@ -7,6 +7,7 @@ from typing import Final
 from adjudicator.engine.numbers import bans, plays_left, unknown_texts
 from adjudicator.engine.permission import lateness, surprises
 from adjudicator.engine.permission.bars import Bar, barring
+from adjudicator.engine.permission.not_held import not_held
 from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
@@ -92,7 +93,7 @@ def against(game: Game, attempt: Attempt, target: Pending, chain: list[Pending])
     """Everything that stands in the way of answering a play with a card."""
     player, number = attempt.player, attempt.card
     if number is None:
-        return [Obstacle(f"{player.name} does not hold {attempt.word or 'that card'}")]
+        return [not_held(game, attempt)]
     if game.cards[number].type != "surprise":
         return lateness.out_of_turn(game, attempt)
     if player.away:

@@ -17,6 +17,7 @@ from adjudicator.engine.numbers import (
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import answering, lateness, powers
 from adjudicator.engine.permission.bars import Bar, barring, lets
+from adjudicator.engine.permission.not_held import not_held
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.caching import decided
 from adjudicator.engine.state.game import Game
@@ -36,7 +37,7 @@ def against_playing(game: Game, attempt: Attempt) -> list[Obstacle]:
     if player is not game.turn.player:
         return lateness.out_of_turn(game, attempt) + bans.forbidden(game, player, "surprises")
     if number is None:
-        return [Obstacle(f"{player.name} does not hold {attempt.word or 'that card'}")]
+        return [not_held(game, attempt)]
     if attempt.aim and game.cards[number].type != "surprise":
         return [Obstacle(f"{game.name(number)} is no Surprise, and answers no play")]
     if attempt.aim:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.numbers import pointless
 from adjudicator.engine.permission import power_owners, surprises
 from adjudicator.engine.permission.bars import Bar, barring
+from adjudicator.engine.permission.not_held import may_be_surprise, not_held
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Closed
@@ -23,10 +24,8 @@ def out_of_turn(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Playing a card in somebody else's turn, with nothing to answer (HR-Q13, HF-20, HF-35)."""
     player, number = attempt.player, attempt.card
     if number is None:
-        return [
-            Obstacle(f"it is {game.turn.player.name}'s turn"),
-            Obstacle(f"{player.name} does not hold {attempt.word or 'that card'}"),
-        ]
+        turn = Obstacle(f"it is {game.turn.player.name}'s turn")
+        return [*(() if may_be_surprise(game, attempt) else (turn,)), not_held(game, attempt)]
     if game.cards[number].type != "surprise":
         return barring(game, OUT_OF_TURN, player, number)
     found = surprises.in_reach(game, player, number) + surprises.out_of_ones_turn(game, player, number)

@@ -20,7 +20,7 @@ from adjudicator.engine.state.memory import (
 )
 from adjudicator.engine.state.turn import Turn
 from adjudicator.law import Law, Unrecorded
-from adjudicator.table import Player, Table, Zone
+from adjudicator.table import Player, Table, Zone, as_said
 
 
 class Game:
@@ -56,9 +56,8 @@ class Game:
         return self.cards[number].name if number is not None else "the rules"
 
     def names(self, numbers: Iterable[int]) -> str:
-        """The names of some cards as one would say them: "Milk", "Milk and Bread"."""
-        *first, last = [self.cards[number].name for number in numbers] or [""]
-        return f"{', '.join(first)} and {last}" if first else last
+        """The names of some cards as one would say them."""
+        return as_said([self.cards[number].name for number in numbers])
 
     @staticmethod
     def key(name: str) -> str:
