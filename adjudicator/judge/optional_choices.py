@@ -30,7 +30,10 @@ def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[s
     if answered.run().open is not None or answered.outcome.problems:
         return replay, []
     same = "the claims come" if claimed else "all that is expected comes"
-    return answered, [f"nobody tells what {asked.who} chooses ({asked.what}); whatever it is, {same} out the same"]
+    others = {who for who, _ in first.tried if who not in (asked.who, "chance")}
+    after = f", nor what {' and '.join(sorted(others))} after that" if others else ""
+    told = f"nobody tells what {asked.who} chooses ({asked.what}){after}"
+    return answered, [f"{told}; whatever it is, {same} out the same"]
 
 
 def what_is_told(outcome: Outcome) -> tuple[list[bool], list[Expectation]]:

@@ -119,6 +119,20 @@ def test_a_choice_that_changes_nothing_is_said_to_change_nothing():
     assert told == "nobody tells what Ann chooses (card to steal); whatever it is, the claims come out the same"
 
 
+def test_everybody_whose_choice_changes_nothing_is_named():
+    (told,) = judged(
+        """
+scenario: Two who are over a limit
+players: {Ann: {hand: [Hand Limit 1, Love, Peace, Music]}, Bob: {hand: [Sleep, Bread]}}
+turn: {player: Ann, phase: play, drawn: 1}
+draw_pile: [Dreams]
+steps: [Ann plays: Hand Limit 1]
+expect: {turn: Bob}
+"""
+    ).assumptions
+    assert told.startswith("nobody tells what Bob chooses (discard), nor what Ann after that; whatever it is, all that")
+
+
 def test_a_drawn_card_that_nobody_names_may_be_a_creeper():
     verdict = judged(DRAWN)
     found = verdict.unstated
