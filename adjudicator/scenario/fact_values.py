@@ -130,7 +130,9 @@ def card(about: About, name: Any, types: Sequence[str] = ()) -> Iterator[Complai
     if card is None:
         yield no_card(name, about.hint)
     elif types and card.type not in types:
-        yield Complaint((), "wrong-type", f"{card.name} is {with_article(card.type)}, not {with_article(types[0])}")
+        told = f"{card.name} is {with_article(card.type)}, not {with_article(types[0])}"
+        counted = (card.type, *types) == ("creeper", "keeper")
+        yield Complaint((), "wrong-type", told, "whoever counts it as one claims `keeper_count`" if counted else "")
 
 
 def as_key(key: str, found: Iterable[Complaint]) -> Iterator[Complaint]:

@@ -104,6 +104,7 @@ def test_a_step_in_plain_text_may_keep_its_colon(step):
         ("expect: {Ann: {hand: 0}}", "write `hand_size: 0`"),
         ("expect: {Ann: {hand: 2}}", "write `hand_size: 2`"),
         ("expect: {Ann: {keepers: [World Peace]}}", "World Peace is a goal, not a keeper"),
+        ("edition: creeper-pack\nexpect: {Ann: {keepers: [War]}}", "(whoever counts it as one claims `keeper_count`)"),
         ("expect: {Ann: {hand_size: -3}}", "a number, 0 or more"),
         ("expect: {Ann: {hand: Milk, Bread}}", "hand: [Milk, Bread]"),
         ("rules: none", "write `[]`"),
