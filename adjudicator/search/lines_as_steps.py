@@ -80,6 +80,9 @@ def written(
     if overlays:
         own = data.get("house") or []
         data["house"] = [*(own if isinstance(own, list) else [own]), *map(inlined, overlays)]
+    turn = data.get("turn")
+    if isinstance(turn, Mapping) and turn.get("phase") == "setup" and not scenario.calls_first:
+        data["turn"] = {"player": scenario.turn_player, **turn}  # the line may begin with what somebody else does
     told = [step for step in scenario.data.get("steps") or [] if not takes_no_time(step)]
     steps = [*told, *line]
     return {"scenario": name, **data, "steps": steps, **({"expect": dict(expect)} if expect else {})}

@@ -67,6 +67,15 @@ edition: stoner
 players: {Alice: {}, Bob: {}}
 turn: {player: Alice, phase: setup}
 """
+OVER_A_LIMIT = """\
+scenario: A limit is out before anything is dealt, and it is the other player who discards first
+edition: fluxx-5
+players: {Alice: {}, Bob: {}}
+rules: [Hand Limit 1]
+draw_pile: [Random Tax, Goal Mill, Money, Hand Limit 0, Toast, Draw 2, Draw 3, Rules Reset, end]
+house: {house: Limits always hold, readings: {limits-spare-the-active-player: at-every-moment}}
+turn: {phase: setup}
+"""
 
 
 def scenario(text: str) -> Scenario:
@@ -255,7 +264,9 @@ def test_a_file_with_a_mistake_cannot_be_gone_on_from():
     assert "unasked-answer" in explored(QUIET + "steps: [Alice plays Lights, Bob chooses Pumpkins]\n").problem
 
 
-@pytest.mark.parametrize("text", [FIVE, GUARDED + "steps: [Alice plays Pumpkins]\n", MIDDLE, OPEN, CHANCE, DEAL])
+@pytest.mark.parametrize(
+    "text", [FIVE, GUARDED + "steps: [Alice plays Pumpkins]\n", MIDDLE, OPEN, CHANCE, DEAL, OVER_A_LIMIT]
+)
 @pytest.mark.parametrize("turns", [1, 2])
 def test_every_end_is_a_scenario_that_replays_to_that_end(text, turns):
     found = explored(text, turns=turns, most=times(300, 1500))
