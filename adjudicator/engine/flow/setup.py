@@ -229,6 +229,8 @@ def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
 def replacing(game: Game) -> list[Player]:
     """In which order opening Creepers are made good; it decides who gets which card (SR-R34 does not say)."""
     first = game.table.from_left(game.turn.player, include=True)
+    if game.law.reads("opening-creeper-is-replaced", "kept-in-hand", "no-replacement"):
+        return first  # nothing is drawn
     return game.law.decide(
         lambda: game.law.consult(
             "replacements-begin-with-the-first-player",

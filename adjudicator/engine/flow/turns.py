@@ -134,7 +134,7 @@ def keeps_going(game: Game, plays: Plays) -> bool:
     """Whether a play or a power is left to the active player, given the plays of the turn."""
     with game.unrecorded():
         further = goes_further(game, plays) and not over_when_empty(game)
-        return further or powers.power_left(game, game.turn.player)
+        return further or may_rest(game, game.turn.player)
 
 
 def goes_further(game: Game, plays: Plays) -> bool:
