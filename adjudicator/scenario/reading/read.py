@@ -17,10 +17,7 @@ from adjudicator.files.text import STDIN, STDIN_TOLD
 from adjudicator.plain_data import replace
 from adjudicator.scenario.impossible import check_table
 from adjudicator.scenario.keys import SCENARIO
-from adjudicator.scenario.known_rulings import (
-    beside,
-    cards_under,
-)
+from adjudicator.scenario.known_rulings import beside, cards_under
 from adjudicator.scenario.model import Scenario, Step
 from adjudicator.scenario.reading.bounds import beyond_bounds
 from adjudicator.scenario.reading.names_in_file import InFile
