@@ -54,14 +54,14 @@ def of_kind(game: Game, answer: Mapping[str, Any], cards: Sequence[int]) -> bool
 
 def may_be_answered(game: Game, way: str) -> bool:
     """Whether a Surprise that answers a way of taking may be about; only then has anybody to tell the aim at once."""
-    return any(names_way(card, way) for card in game.cards) or any(
-        names_way(card, way) for card, _ in game.asking.decks()
-    )
+    if any(names_way(game.cards[number], way) for number in game.table.of_type("surprise")):
+        return True
+    return any(card.type == "surprise" and names_way(card, way) for card, _ in game.asking.decks())
 
 
 def names_way(card: Card, way: str) -> bool:
-    """Whether a card is a Surprise about a way of taking."""
-    return card.type == "surprise" and any(way in one.get("ways", PLAIN_TAKING) for one in card.answers)
+    """Whether a Surprise is about a way of taking."""
+    return any(way in one.get("ways", PLAIN_TAKING) for one in card.answers)
 
 
 def fits(game: Game, number: int, target: Pending, player: Player) -> bool:
