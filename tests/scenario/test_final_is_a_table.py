@@ -105,7 +105,7 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # the same of the turn, and an extra turn that comes after the next one of one's own
     if len({player.name for player, _ in game.owed.extra_turns}) > 1:
         return False  # which of two players' extra turns was called first
-    if game.undecided.tied and law_of(scenario).get("tie-is-looked-at-again") in ("next-turn", "met-anew"):
+    if game.undecided.tied and law_of(scenario).get("tie-is-looked-at-again") not in (None, "each-change"):
         return False  # who was in a tie that waits
     if game.rules.basic_displaced and law_of(scenario).get("basic-rules-stay") == "no-number-left":
         return False  # which numbers of the Basic Rules a New Rule has taken with it

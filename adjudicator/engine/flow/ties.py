@@ -85,6 +85,7 @@ def untied(game: Game, claims: list[Claim]) -> bool:
             "each-change": True,
             "next-turn": game.turn.phase == START,
             "met-anew": any((one.player.name, one.goal.name) not in game.undecided.tied_by for one in claims),
+            "turn-of-the-tied": game.turn.player.name in game.undecided.tied,
         },
         player=player.name,
     )

@@ -169,7 +169,12 @@ def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Clai
         if game.undecided.tied:
             now: bool = game.law.consult(
                 "tie-is-looked-at-again",
-                {"each-change": True, "next-turn": game.turn.phase == START, "met-anew": False},
+                {
+                    "each-change": True,
+                    "next-turn": game.turn.phase == START,
+                    "met-anew": False,
+                    "turn-of-the-tied": game.turn.player.name in game.undecided.tied,
+                },
                 player=name,
             )
             if not now:
