@@ -66,6 +66,35 @@ def test_a_claim_without_its_colon_is_that_of_whoever_is_then_named():
     assert "That is: Bob holds 3 cards. Right?" in result.output
 
 
+def test_who_only_says_no_claims_what_is_so_instead(tmp_path):
+    limited = "Ann: he keeps all three\ny\nBob: No, not in her turn!\n\n\n\n"
+    result = told("no.yaml", input=SITUATION + PLAYED + limited)
+    assert "That is: Bob holds 1 card. Right?" in result.output, result.output
+    text = (tmp_path / "no.yaml").read_text(encoding="utf-8")
+    assert "- Bob: No, not in her turn!\n        holds: {Bob: {hand_size: 1}}" in text
+
+
+def test_what_is_so_instead_of_a_claim_is_the_first_that_is_offered(tmp_path):
+    told("o.yaml", input=SITUATION + PLAYED + "Ann: he keeps all three\ny\nBob: purple monkeys\n\n\n\n\n")
+    assert "- Bob: purple monkeys\n        holds: {Bob: {hand_size: 1}}" in (tmp_path / "o.yaml").read_text("utf-8")
+
+
+def test_names_without_commas_are_several_players_or_one(tmp_path):
+    for answer, players in (("", ["Ann", "Bob", "Cara"]), ("n", ["Ann Bob", "Cara"])):
+        result = told(input=f"fluxx-5\nAnn Bob and Cara\n{answer}\n\n")
+        assert "Are these 3 players: Ann, Bob, Cara?" in result.output
+        assert f"What does {players[0]} hold?" in result.output
+
+
+def test_a_deed_without_its_card_is_asked_for_again():
+    result = told(input=SITUATION + "Ann steals Milk from Bob\n" + PLAYED + CLAIMED)
+    assert "with which card? Ann steals Milk from Bob with …" in result.output
+
+
+def test_the_likeliest_deck_is_the_complete_one():
+    assert "Is it fluxx-5?" in told(input=SITUATION.replace("fluxx-5", "fluxx\n")).output
+
+
 def test_the_table_is_shown_as_it_grows():
     result = told(input=SITUATION + PLAYED + CLAIMED)
     shown = [line for line in result.output.splitlines() if line.startswith("▸ Ann  hand")]

@@ -126,6 +126,19 @@ def test_what_is_not_understood_is_no_fact(says):
     assert claims.understood(says, "Ann", TABLE) == []
 
 
+def test_a_card_that_was_played_is_none_that_was_discarded():
+    bob = {"hand": ["Love"]}
+    before = {"players": {"Ann": {"hand": ["Hand Limit 1", "Milk", "The Sun"]}, "Bob": bob}}
+    now = {"players": {"Ann": {"hand": ["Milk", "The Sun"]}, "Bob": bob}, "rules": ["Hand Limit 1"]}
+    table = Table(("Ann", "Bob"), find, now, (before,), ("Ann", "plays", "Hand Limit 1"))
+    assert claims.understood("you must discard, too", "Bob", table) == [{"Ann": {"hand_size": 1}}]
+
+
+def test_a_keeper_limit_says_how_many_keepers_are_left():
+    table = Table(("Ann", "Bob"), find, {**BEFORE, "rules": ["Keeper Limit 1"]}, (), ("", "", ""))
+    assert claims.understood("you have to discard", "Ann", table) == [{"Bob": {"keeper_count": 1}}]
+
+
 def test_she_is_everybody_else_where_there_are_several():
     found = claims.understood("she wins", "Ann", THREE)
     assert found == [{"winner": "Bob"}, {"winner": "Cara"}]
@@ -151,6 +164,9 @@ def test_she_is_everybody_else_where_there_are_several():
         ("Bob says Cheers", [{"Bob says": "Cheers"}]),
         ("ann is done", ["Ann ends turn"]),
         ("nobody reacts", ["nobody answers"]),
+        ("Ann steals Time from Bob with steal a keeper", [{"Ann plays": "Steal a Keeper"}]),
+        ("bob trashes bread using Trash a Keeper.", [{"Bob plays": "Trash a Keeper"}]),
+        ("Ann takes Bread with Bread", [{"Ann uses": "Bread"}]),
         ("Milk", []),
         ("", []),
     ],
@@ -162,6 +178,11 @@ def test_a_typed_line_is_steps(line, expected):
 def test_what_a_step_is_about_is_kept_for_what_it_asks():
     (told,) = steps.understood("Ann plays Steal a Keeper and takes Cookies from Bob", TABLE)
     assert told.steps() == [{"Ann plays": "Steal a Keeper"}]
+    assert told.asides == ["Cookies", "Bob"]
+
+
+def test_what_is_done_with_a_card_is_what_its_play_asks():
+    (told,) = steps.understood("Ann steals Cookies from Bob with Steal a Keeper", TABLE)
     assert told.asides == ["Cookies", "Bob"]
 
 
@@ -179,6 +200,8 @@ def test_a_card_nobody_knows_is_told():
         ("Malfunction on Starship", [{"Starship": ["Malfunction"]}], []),
         ("Hand Limt 1, Milk and foo bar", ["Milk"], ["Hand Limt 1", "foo bar"]),
         ("nothing", [], []),
+        ("three cards I do not know, Milk", ["3 unknown", "Milk"], []),
+        ("2, nobody knows which", ["2 unknown"], []),
     ],
 )
 def test_cards_are_named_in_any_way(line, cards, unknown):

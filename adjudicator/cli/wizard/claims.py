@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cli.wizard.dispute import judged
 from adjudicator.scenario.plain import claims
 from adjudicator.scenario.plain.kinds import KINDS, Kind, Unclear, differences
 from adjudicator.scenario.plain.words import player_at
@@ -76,17 +78,20 @@ def claim(desk: Desk, by: str, says: str) -> bool:
 
 def meaning(desk: Desk, by: str, says: str) -> Facts:
     """The facts that somebody means, confirmed; empty where that was given up."""
-    table = desk.table()
+    table, against = desk.table(), contrary(desk, by)
     while True:
         found = claims.understood(says, by, table) if says else []
+        if says and not found and claims.denies(says):
+            found = against
         if facts := meant(desk, by, found):
             return facts
-        offered = list(differences(table))
+        offered = [*against, *(facts for facts in differences(table) if facts not in against)]
         told = [*map(words, offered), *(f"{kind.name} …" for kind in KINDS)]
-        chosen = menu(desk, f"What would be so if {by} is right?", told)
+        usual = bool(against)
+        chosen = menu(desk, f"What would be so if {by} is right?", told, usual=usual)
         while isinstance(chosen, str) and chosen and not claims.understood(chosen, by, table):
             desk.talk.say("That I do not understand either; a number of the list will do.", "  ! ")
-            chosen = menu(desk, "", told)
+            chosen = menu(desk, "", told, usual=usual)
         if isinstance(chosen, str):
             if not chosen:
                 return {}
@@ -98,6 +103,21 @@ def meaning(desk: Desk, by: str, says: str) -> Facts:
         says = ""
 
 
+def contrary(desk: Desk, by: str) -> list[Facts]:
+    """What is so instead of each claim of somebody else that does not hold."""
+    found = []
+    for claim in judged(desk.draft).claims:
+        facts = dict(starmap(otherwise, ((one.name, one.claimed, one.actual) for one in claim.facts if not one.holds)))
+        if facts and claim.by != by and facts not in found:
+            found.append(facts)
+    return found
+
+
+def otherwise(name: str, claimed: Any, actual: Any) -> tuple[str, Any]:
+    """The fact that is so instead of one that is claimed."""
+    return ({"may": "may_not", "may_not": "may"}[name], claimed) if name in ("may", "may_not") else (name, actual)
+
+
 def meant(desk: Desk, by: str, found: Sequence[Facts]) -> Facts:
     """Which of the ways to understand somebody is right; empty where none is."""
     if len(found) == 1:
@@ -106,6 +126,8 @@ def meant(desk: Desk, by: str, found: Sequence[Facts]) -> Facts:
         chosen = menu(desk, f"What does {by} mean by that?", [*map(words, found), OTHERWISE], usual=True)
         if isinstance(chosen, int) and chosen < len(found):
             return found[chosen]
+        if isinstance(chosen, str):
+            return meaning(desk, by, chosen)
     return {}
 
 
@@ -120,7 +142,7 @@ def menu(desk: Desk, intro: str, told: Sequence[str], *, usual: bool = False) ->
     while True:
         known = talk.at
         text = talk.ask(
-            "A number [1]" if usual else "A number, or other words for it", (), "a number of the list above", minor=True
+            f"A number{' [1]' if usual else ''}, or other words for it", (), "a number of the list above", minor=True
         )
         if not text.isdecimal():
             return text if text or not usual else 0

@@ -153,7 +153,7 @@ class Desk:
         from adjudicator.views import terminal
 
         after = judged(self.draft)
-        terminal.lay(self.talk.page, after.final or after.opening)
+        terminal.lay(self.talk.page, (self.draft.steps and after.final) or after.opening)
         self.talk.console.print()
 
     def table(self) -> Table:

@@ -60,7 +60,9 @@ def line(desk: Desk, text: str) -> bool:
     """The steps of one line; whether any was taken."""
     found = steps.understood(text, desk.table())
     if not found:
-        desk.talk.say(f"who does what? For one: {desk.table().active} plays …; ? shows more", "  ! ")
+        lacking = f"with which card? {text.rstrip('. ')} with …"
+        hint = lacking if steps.lacks_card(text) else f"who does what? For one: {desk.table().active} plays …"
+        desk.talk.say(f"{hint}; ? shows more", "  ! ")
         return False
     taken = False
     for told in found:

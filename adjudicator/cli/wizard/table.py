@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.scenario.plain.kinds import Unclear, number, player
@@ -25,7 +26,9 @@ _NOT_DRAWN = ("not drawn", "not yet", "nothing", "not drawn yet", "not even draw
 def lay(desk: Desk) -> None:
     """Ask for everything that lies on the table before the first step."""
     decks(desk)
-    desk.told("Who plays, clockwise?", (), seat, "names with commas or `and` between them: Ann, Bob, Cara")
+    desk.told(
+        "Who plays, clockwise?", (), partial(seat, desk), "names with commas or `and` between them: Ann, Bob, Cara"
+    )
     first = desk.players[0]
 
     def whose(draft: Draft, text: str) -> None:
@@ -45,9 +48,11 @@ def decks(desk: Desk) -> None:
     def take(draft: Draft, text: str) -> None:
         found: list[str] = []
         for one in [text] if desk.catalogue.slug(text) else parts(text):
-            slug = desk.catalogue.slug(one) or desk.meant(one, known)
+            slug, near = desk.catalogue.slug(one), desk.catalogue.near_editions(one)
+            if not slug and near:
+                first = near.partition(" or ")[0]
+                slug = desk.catalogue.slug(desk.talk.rather(f"Is it {first}?", first))
             if not slug:
-                near = desk.catalogue.near_editions(one)
                 raise Unclear(f"no deck is called {one!r}{f'; there is {near}' if near else ''}; ? lists them")
             found.append(slug)
         if not found:
@@ -60,9 +65,13 @@ def decks(desk: Desk) -> None:
     )
 
 
-def seat(draft: Draft, text: str) -> None:
-    """The players, clockwise."""
+def seat(desk: Desk, draft: Draft, text: str) -> None:
+    """The players, clockwise. Where no comma stands between them, several words may be as many players."""
     names = parts(text)
+    words = [word for name in names for word in name.split()]
+    if "," not in text and len(words) > len(names):
+        several = desk.talk.sure(f"Are these {len(words)} players: {', '.join(words)}?", minor=True)
+        names = words if several else names
     if len(names) < 2:
         raise Unclear("at least two names, with commas between them")
     if len({name.casefold() for name in names}) < len(names):

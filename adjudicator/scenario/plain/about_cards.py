@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Facts = dict[str, Any]
 _FRONT = {"keeper": "keepers", "creeper": "creepers"}
 MIDDLE = {"new-rule": "rules", "goal": "goals"}
-_LIMIT = re.compile(r"Hand Limit (\d+)")
+_LIMITS = {"hand": re.compile(r"Hand Limit (\d+)"), "keepers": re.compile(r"Keeper Limit (\d+)")}
 DONE = {"play": "plays", "use": "uses", "discard": "discards", "draw": "draws", "choose": "chooses"}
 """What may be done, with the verb of a step."""
 
@@ -92,15 +92,17 @@ def must_discard(say: Saying) -> Iterator[Facts]:
 
 
 def discarded(say: Saying, name: str) -> Iterator[Facts]:
-    """Down to how much somebody has come, or has to come under a Hand Limit."""
-    for part in ("hand", "keepers"):
+    """Down to how much somebody has come, but for the card that was played, or has to come under a limit."""
+    played = say.table.last[:2] == (name, "plays")
+    for part, counted in (("hand", "hand_size"), ("keepers", "keeper_count")):
         now = of(say.table.now, name, part)
-        if size(now) < size(say.had(name, part)) and (facts := amount(name, part, now)):
+        gone = size(say.had(name, part)) - size(now) - (played and part == "hand")
+        if gone > 0 and (facts := amount(name, part, now)):
             yield facts
-    for card in say.table.now.get("rules") or []:
-        told = _LIMIT.fullmatch(str(card))
-        if told and size(of(say.table.now, name, "hand")) > int(told[1]):
-            yield {name: {"hand_size": int(told[1])}}
+        for card in say.table.now.get("rules") or []:
+            told = _LIMITS[part].fullmatch(str(card))
+            if told and size(now) > int(told[1]):
+                yield {name: {counted: int(told[1])}}
 
 
 # -- where -----------------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ _REASON = re.compile(
     r"\b(?:because|since|as long as|although|for)\b .*?(?=,|$)|\b(?:if|when|unless|until|before|after)\b .*?(?:,|$)"
 )
 """What is no claim of its own: a reason, or a moment."""
+_NO = re.compile(r"(?:no|not|nope|never|wrong|nonsense)?(?: (?:so|true|yet|now|at all))*[.!]*", re.IGNORECASE)
 RULES: tuple[tuple[re.Pattern[str], Callable[..., Iterator[Facts]]], ...] = tuple(
     (re.compile(pattern.replace("@", r"p(?P<p>\d+)").replace("#", r"c(?P<c>\d+)")), rule)
     for pattern, rule in (*about_turns.RULES, *about_cards.RULES)
@@ -42,6 +43,16 @@ def understood(text: str, by: str, table: Table) -> list[Facts]:
         clauses = [ways(whole, clause, by, table) for clause in map(str.strip, _CLAUSES.split(said)) if clause]
         found = joined([some for some in clauses if some])
     return found[:MOST]
+
+
+def denies(text: str) -> bool:
+    """Whether somebody only says that it is not so, with a reason or without.
+
+    >>> denies("No, because limits wait!"), denies("not before my turn is over"), denies("no card")
+    (True, True, False)
+    """
+    left = " ".join(_REASON.sub(" ", text).replace(",", " ").split())
+    return bool(_NO.fullmatch(left))
 
 
 def ways(whole: Sentence, clause: str, by: str, table: Table) -> list[Facts]:

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from adjudicator.cards.model import Card
 
 NOTHING = ("", "nothing", "none", "no", "no cards", "-", "–", "empty", "0")
-_IDLE = several("and the a an & of them card cards plus are is i don't dont know no idea clue")
+_IDLE = several(
+    "and the a an & of them card cards plus are is i we you nobody don't dont do not know knows no idea clue which ones"
+)
 _UNKNOWN = ("unknown", "other", "others", "more", "hidden", "card", "cards", "some")
 _ON = ("with", "on", "has")
 

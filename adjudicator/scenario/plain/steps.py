@@ -21,6 +21,12 @@ NOBODY = "nobody answers"
 _NOBODY = re.compile(r"(?:nobody|no one|none) (?:answers?|reacts?|responds?|does anything)")
 _BESIDE = re.compile(r"\((from|power) ([^()]+)\)\s*$")
 """What may stand in brackets behind a step: where a card is played from, which of its powers is used."""
+_DEED = r"(?:steal|take|grab|get|swap|trade|exchange|trash|destroy|move|empty|empties)(?:e?s)?"
+_BY_CARD = re.compile(
+    rf"(?P<who>.*?)\b{_DEED} (?P<what>.+?) (?:with|using|by playing|by means of|thanks to|via) (?P<card>.+)",
+    re.IGNORECASE,
+)
+_WITHOUT_CARD = re.compile(rf".*?\b{_DEED} .+", re.IGNORECASE)
 _ENDS = ("ends", "end", "ended", "finishes", "finished")
 _SEPARATORS = {"and", "then", "&", ",", ";", "after", "that", "next", "also", "both"}
 _ASIDE = several("on from to taking takes take choosing for with gives giving swaps against")
@@ -60,6 +66,7 @@ def understood(text: str, table: Table) -> list[Told]:
     line, beside = text.replace("’", "'"), {}
     if told := _BESIDE.search(line):
         line, beside = line[: told.start()], {told[1]: told[2].strip()}
+    line = as_play(line, table)
     words = re.sub(r"([,;:()])", lambda sign: " " if sign[1] in ":()" else " , ", line).removeprefix("- ").split()
     if _NOBODY.fullmatch(" ".join(words).casefold()):
         return [Told("", NOBODY)]
@@ -67,6 +74,26 @@ def understood(text: str, table: Table) -> list[Told]:
     if found and beside:
         found[-1].beside = beside
     return found
+
+
+def as_play(line: str, table: Table) -> str:
+    """What somebody does with a card, told as the play or use of it: "bob plays steal a keeper choosing milk"."""
+    told = _BY_CARD.fullmatch(line.strip(" ."))
+    card = table.find(told["card"]) if told else None
+    if told is None or card is None:
+        return line
+    place = table.place(card.name, table.now)
+    lies = bool(place) and not place.endswith("'s hand")
+    return f"{told['who']}{'uses' if lies else 'plays'} {card.name} choosing {told['what']}"
+
+
+def lacks_card(line: str) -> bool:
+    """Whether a line tells what somebody has done without the card that does it.
+
+    >>> lacks_card("sue steals Milk from tom"), lacks_card("sue thinks")
+    (True, False)
+    """
+    return bool(_WITHOUT_CARD.fullmatch(line))
 
 
 class Reader:
