@@ -41,6 +41,39 @@ TABLE = Table(("Ann", "Bob"), find, NOW, (BEFORE,), ("Ann", "plays", "Hand Limit
 THREE = Table(("Ann", "Bob", "Cara"), find, {**BEFORE, "players": {**BEFORE["players"], "Cara": {}}}, (), ("", "", ""))
 
 
+HELD: dict[str, Any] = {"hand": ["Veto!", "The Moon", "Love"], "creepers": ["War"]}
+STOLEN = Table(
+    ("Ann", "Bob", "Cara"),
+    lambda name: catalogue().find(name, (*EDITIONS, "creeper-pack")),
+    {
+        "players": {
+            "Ann": {"hand": ["Milk"], "keepers": ["Bread", "Cookies"]},
+            "Bob": {**HELD, "keepers": ["Time"]},
+            "Cara": {"hand": ["2 unknown"]},
+        },
+        "goals": ["Milk & Cookies"],
+        "rules": ["Play 3", "Hand Limit 2"],
+        "discard": ["Steal a Keeper"],
+        "turn": {"player": "Ann"},
+    },
+    (
+        {
+            "players": {
+                "Ann": {"hand": ["Steal a Keeper", "Milk"], "keepers": ["Bread"]},
+                "Bob": {**HELD, "keepers": ["Cookies", "Time"]},
+                "Cara": {"hand": ["2 unknown"]},
+            },
+            "goals": ["Milk & Cookies"],
+            "rules": ["Play 3", "Hand Limit 2"],
+            "turn": {"player": "Ann"},
+        },
+    ),
+    ("Ann", "plays", "Steal a Keeper"),
+    2,
+)
+"""Ann has stolen the Cookies from Bob, and has two plays left."""
+
+
 def test_it_goes_along_with_nothing_where_it_lies_on_nothing():
     laid = {"players": {"Ann": {"keepers": [{"The Computer": ["Malfunction"]}]}}, "discard": ["Steal a Keeper"]}
     table = Table(("Ann", "Bob"), find, laid, (BEFORE,), ("Ann", "plays", "Steal a Keeper"))
@@ -137,6 +170,46 @@ def test_a_card_that_was_played_is_none_that_was_discarded():
 def test_a_keeper_limit_says_how_many_keepers_are_left():
     table = Table(("Ann", "Bob"), find, {**BEFORE, "rules": ["Keeper Limit 1"]}, (), ("", "", ""))
     assert claims.understood("you have to discard", "Ann", table) == [{"Bob": {"keeper_count": 1}}]
+
+
+@pytest.mark.parametrize(
+    ("by", "says", "facts"),
+    [
+        ("Ann", "I took them so they're mine", {"where": {"Cookies": "Ann"}}),
+        ("Bob", "give me back my cookies!", {"where": {"Cookies": "Bob"}}),
+        ("Bob", "the Creeper goes to you", {"where": {"War": "Ann"}}),
+        ("Bob", "war moves to Cara", {"where": {"War": "Cara"}}),
+        ("Bob", "that steal doesn't work", {"may_not": {"Ann plays": "Steal a Keeper"}}),
+        ("Bob", "You may not steal from me", {"may_not": {"Ann plays": "Steal a Keeper"}}),
+        ("Bob", "I stop it with Veto", {"may": {"Bob plays": "Veto!"}}),
+        ("Cara", "veto can't stop an action", {"may_not": {"Bob plays": "Veto!"}}),
+        ("Ann", "it doesn't count as a play", {"turn": "Ann", "plays_left": 3}),
+        ("Bob", "the steal was one of your plays", {"turn": "Ann", "plays_left": 2}),
+        ("Ann", "two more to go", {"turn": "Ann", "plays_left": 2}),
+        ("Bob", "you have used up all your plays", {"turn": "Bob"}),
+        ("Bob", "it's my go now", {"turn": "Bob"}),
+        ("Ann", "I can stop here", {"may": "Ann ends turn"}),
+        ("Bob", "you have to go on", {"may_not": "Ann ends turn"}),
+        ("Cara", "the extra turn is mine", {"turn": "Cara", "extra_turn": True}),
+        ("Cara", "it is a tie", {"winner": None}),
+        ("Ann", "I draw 3 more", {"Ann": {"hand_size": 4}}),
+        ("Ann", "I must play everything", {"turn": "Ann", "plays_left": 1}),
+        ("Ann", "the hand limit doesn't apply to me now", {"Ann": {"hand_size": 2}}),
+        ("Ann", "no limits in my turn", {"Ann": {"hand_size": 2}}),
+        ("Ann", "the limit binds Bob", {"Bob": {"hand_size": 2}}),
+        ("Cara", "Bob has too many cards", {"Bob": {"hand_size": 2}}),
+        ("Cara", "Ann must discard down to one", {"Ann": {"hand_size": 1}}),
+    ],
+)
+def test_a_claim_about_what_has_just_been_done_is_facts(by, says, facts):
+    assert claims.understood(says, by, STOLEN)[0] == facts
+
+
+@pytest.mark.parametrize(
+    "says", ["I don't have to play it", "the goal doesn't count", "Play 3 doesn't count in this round"]
+)
+def test_what_is_no_fact_is_not_taken_for_another(says):
+    assert claims.understood(says, "Ann", STOLEN) == []
 
 
 def test_she_is_everybody_else_where_there_are_several():

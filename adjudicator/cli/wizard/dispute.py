@@ -164,7 +164,11 @@ class Desk:
         acts = [place for place, (_, verb, _) in enumerate(told) if verb not in ANSWERS]
         before = [laid_after(self.draft, place) for place in reversed(acts)]
         last = told[acts[-1]] if acts else ("", "", "")
-        return Table(self.players, self.find, laid_after(self.draft, len(told)), before, last)
+        acted = [step for step in judged(self.draft).steps if step.kind == "act"] if acts else []
+        left = next(
+            (event.get("left") for step in acted[-1:] for event in step.events if event["kind"] == "play"), None
+        )
+        return Table(self.players, self.find, laid_after(self.draft, len(told)), before, last, left)
 
 
 def doing(step: Any) -> tuple[str, str, str]:

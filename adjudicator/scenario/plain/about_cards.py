@@ -105,6 +105,20 @@ def discarded(say: Saying, name: str) -> Iterator[Facts]:
                 yield {name: {counted: int(told[1])}}
 
 
+def discards_to(say: Saying) -> Iterator[Facts]:
+    """Down to so many cards in hand, or Keepers."""
+    part = "keeper_count" if "keeper" in say.part("what") else "hand_size"
+    yield from ({name: {part: say.number}} for name in say.people() if not say.denied)
+
+
+def limited(say: Saying) -> Iterator[Facts]:
+    """A limit binds somebody, so that there is something to discard; or it does not, and all is kept."""
+    if (say.denied or say.part("p")) and all(
+        any(limit.fullmatch(card) for limit in _LIMITS.values()) for card in say.cards()
+    ):
+        yield from kept(say) if say.denied else must_discard(say)
+
+
 # -- where -----------------------------------------------------------------------------------------------------------
 
 
@@ -173,7 +187,9 @@ def under(say: Saying) -> Iterator[Facts]:
 def stays(say: Saying) -> Iterator[Facts]:
     """Cards are in play: New Rules and Goals in the middle, others where they lay before; not in play: discarded."""
     if say.denied:
-        if say.cards():
+        if say.cards() == (say.table.last[2],) and say.table.type_of(say.table.last[2]) in ("action", "surprise"):
+            yield from may_last(say)
+        elif say.cards() and not say.part("rest"):
             yield {"where": dict.fromkeys(say.cards(), "discard")}
         return
     places = {}
@@ -190,7 +206,9 @@ def goals(say: Saying) -> Iterator[Facts]:
 
 
 def all_stay(say: Saying) -> Iterator[Facts]:
-    """All Goals, or all New Rules, that there were."""
+    """All Goals, or all New Rules, that there were; nothing is told where not all of them stay."""
+    if say.denied:
+        return
     key = "rules" if say.part("what") == "rule" else "goals"
     some = [list(laid.get(key) or []) for laid in (say.table.now, say.before())]
     yield {key: max(some, key=len)}
@@ -204,10 +222,12 @@ def none_left(say: Saying) -> Iterator[Facts]:
 
 
 def may(say: Saying) -> Iterator[Facts]:
-    """Something may be done, or may not."""
+    """Something may be done, or may not; who need not do it claims neither."""
+    if say.free:
+        return
     verb = DONE.get(say.part("do"), "plays")
     for name in say.people():
-        steps = [{f"{name} {verb}": card} for card in say.cards()]
+        steps = [{f"{name} {verb}": card} for card in say.cards(moved=False)]
         if steps or verb == "draws":
             one: Any = (steps[0] if len(steps) == 1 else steps) if steps else f"{name} draws"
             yield {"may_not" if say.denied else "may": one}
@@ -218,6 +238,12 @@ def may_last(say: Saying) -> Iterator[Facts]:
     actor, verb, card = say.table.last
     if actor and verb:
         yield {"may_not" if say.denied else "may": {f"{actor} {verb}": card} if card else f"{actor} {verb}"}
+
+
+def stops(say: Saying) -> Iterator[Facts]:
+    """A Surprise may be played, by whoever has played it last or holds it, or may not."""
+    if all(say.table.type_of(card) == "surprise" for card in say.cards()):
+        yield from be_played(say)
 
 
 def be_played(say: Saying) -> Iterator[Facts]:
@@ -243,13 +269,21 @@ RULES = (
     (rf"@ (?:may |must |get to )?(?:keep|has|end with|is left with)(?: all)? {_N}{_AT}(?: left)?", holds),
     (r"@'s hand (?:is )?empty", nothing),
     (rf"@ (?:may |must )?keep {_ALL}(?: {_ALL})*(?: {_N})?{_AT}", keeps),
+    (rf"@ (?:may |must )?discard(?: (?P<what>card|keeper))?(?: down)? to {_N}(?: card| keeper)?", discards_to),
     (rf"@ (?:may |must )?discard(?: (?:{_N}|another|more|some|down|to|limit|it|p\d+|anything))*(?: card| keeper)?",
      must_discard),
     (rf"{_IT} (?:is )?@'s(?: (?:keeper|card))?", belongs),
-    (rf"{_IT} (?:is |lie |go |stay |belong |return |must )*(?:(?P<what>in front)|to|before|with|back to) @", belongs),
+    (r"@ (?:is over (?:p\d+'s )?(?:hand |keeper )?(?:limit|#)|has many(?: (?:keeper|card))?(?: in (?:p\d+'s )?hand)?)",
+     must_discard),
+    (r"(?:#|limit|hand limit|keeper limit) (?:may |must |is )*(?:apply|count|bind|work|hold|on|valid)"
+     r"(?: to| for| on)?(?: @)?(?: .*)?", limited),
+    (r"(?:there is )?0 (?:hand |keeper )?limit(?: .*)?", kept),
+    (rf"{_IT} (?:is |lie |go |stay |belong |return |must |move )*(?:(?P<what>in front)|to|before|with|back to) @",
+     belongs),
     (rf"{_IT} (?:is |lie |go |stay |belong |return |must )*(?:back )?(?:in|into|to) @'s (?P<what>hand)", belongs),
-    (rf"@ (?:may |must )?(?:get|has|keep|take|take back|win|own) (?:back )?{_IT}(?: back)?(?: (?:from|away from) p\d+)?"
-     r"(?: (?P<what>in .*hand|to .*hand|in front.*))?", belongs),
+    (rf"(?:p\d+ )?(?:must )?give @ (?:back )?(?:p\d+'s )?{_IT}(?: back)?", belongs),
+    (rf"@ (?:may |must )?(?:get|has|keep|take|take back|want|win|own) (?:back )?{_IT}(?: back)?"
+     r"(?: (?:from|away from) p\d+)?(?: (?P<what>in .*hand|to .*hand|in front.*))?", belongs),
     (rf"{_IT} (?:must |may )?(?:is |lie |go |stay |return )*(?:back )?(?:in|into|to) hand", back_in_hand),
     (rf"{_IT} (?:must )?(?:go|move|travel|is taken) (?:along|with)(?: .*)?", along),
     (rf"{_IT} (?:is |go )?(?P<out>out game)", gone),
@@ -262,10 +296,14 @@ RULES = (
     (r"(?:all|both|2|p\d+'s)? ?(?P<what>goal|rule) (?:stay|count|is in play|is valid|is in force)", all_stay),
     (r"there is (?:0 )?(?P<what>goal|new rule|rule)(?: .*)?", none_left),
     (r"(?:all|0)(?: p\d+'s)? (?P<what>new rule|rule|goal) (?:is|go) (?:gone|discarded|in play|left|away)", none_left),
-    (rf"{_IT} (?:is |has |may |must )*(?:{_PLAY})(?! out| off| beside)(?: .*)?", stays),
+    (rf"{_IT} (?:is |has |may |must )*(?:{_PLAY})(?! out| off| beside| as| for)(?P<rest> .*)?", stays),
     (rf"@ (?:may|must) (?P<do>play|use|discard|draw|answer|choose)(?: with)? {_IT}(?: .*)?", may),
     (rf"{_IT} may (?:is )?(?P<do>play|use)(?: .*)?", be_played),
     (rf"(?:(?:it|that|this|p\d+) is |{_IT} (?:is |go )?)?allowed(?: .*)?", may_last),
     (r"@ may(?: that| it| this)?(?: c\d+)?", may_last),
+    (r"@ (?:may|must) (?:take|do)(?: (?:it|that|this|card|keeper|anything))?(?: from p\d+)?", may_last),
+    (r"(?:it|that|this)? ?(?:take|surprise|move|swap) (?:is |go )?(?:allowed|work|valid|count)(?: .*)?", may_last),
+    (r"# (?:may )?(?:stop|save|block|answer)(?: .*)?", stops),
+    (r"p\d+ (?:may )?(?:stop|answer)(?: .*)? with #", stops),
 )  # fmt: skip
 """Patterns in the words of `Sentence`, without "not"; @ stands for people, # for cards. The first that fits counts."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.scenario.plain.table import of, size
+
 if TYPE_CHECKING:
     from adjudicator.scenario.plain.saying import Saying
 
@@ -15,6 +17,12 @@ def turn_over(say: Saying) -> Iterator[dict[str, Any]]:
 
 def turn_of(say: Saying) -> Iterator[dict[str, Any]]:
     yield from ({"turn": say.table.not_on_turn(name) if say.denied else name} for name in say.people())
+
+
+def may_end(say: Saying) -> Iterator[dict[str, Any]]:
+    """Somebody may end a turn, or has to go on."""
+    goes_on = bool(say.part("goes_on"))
+    yield from ({"may_not" if say.denied != goes_on else "may": f"{name} ends turn"} for name in say.people())
 
 
 def another_turn(say: Saying) -> Iterator[dict[str, Any]]:
@@ -59,12 +67,36 @@ def plays_left(say: Saying) -> Iterator[dict[str, Any]]:
             yield {"turn": name, "plays_left": 1 if say.number is None else say.number}
 
 
+def plays_all(say: Saying) -> Iterator[dict[str, Any]]:
+    """As many plays as there are cards in hand."""
+    for name in say.people():
+        if not say.denied and (held := size(of(say.table.now, name, "hand"))):
+            yield {"turn": name, "plays_left": held}
+
+
+def counts(say: Saying) -> Iterator[dict[str, Any]]:
+    """What was done last was one of the plays, or none of them."""
+    left, who = say.table.left, say.table.last[0]
+    if left is not None:
+        left += say.denied
+        yield {"turn": who, "plays_left": left} if left else {"turn": say.table.not_on_turn(who)}
+
+
+def drawn(say: Saying) -> Iterator[dict[str, Any]]:
+    """So many cards come into the hand that there was before the last step, but for the one that was played."""
+    for name in say.people():
+        if say.number is not None and not say.denied:
+            held = size(of(say.before(), name, "hand")) - (say.table.last[:2] == (name, "plays"))
+            yield {name: {"hand_size": held + say.number}}
+
+
 def draws_left(say: Saying) -> Iterator[dict[str, Any]]:
     for name in say.people():
         if say.denied or say.number == 0:
             yield {"draws_left": 0}
         else:
             yield {"turn": name, "draws_left": 1 if say.number is None else say.number}
+            yield from drawn(say)
 
 
 _N = r"(?:(?P<n>\d+) )?"
@@ -73,25 +105,37 @@ RULES = (
     (r"(?:@'s |it |this )?turn (?:is )?(?:over|end|up|gone)(?: here| there)?", turn_over),
     (r"(?:it|this|that|c\d+|card) end (?:@'s )?turn", turn_over),
     (r"@ is over(?: with .*)?", turn_over),
+    (r"@ (?:has )?use (?:up )?(?:all )?(?:p\d+'s )?play(?: up)?", turn_over),
+    (r"(?:it|this|that|c\d+) is @'s last(?: play| card)?", turn_over),
     (r"(?:it|this|that) is @'s turn", turn_of),
     (r"@'s turn (?:continue|go|start|begin|is|follow)(?: on| next)?", turn_of),
     (r"@ (?:is|go|has) (?:next|on|first|turn|on turn|next turn)", turn_of),
     (r"@ (?:may )?(?:continue|go on|keep playing|keep on|play on|keep play)", turn_of),
+    (r"(?:extra|another) turn is @'s", another_turn),
+    (r"@ must (?P<goes_on>continue|go on|keep playing|keep play|keep on|play on)(?: .*)?", may_end),
+    (r"@ (?:may |must |want |like |would )+(?:end(?: p\d+'s)?(?: turn)?|stop|pass)(?: here| there)?", may_end),
     (r"@ (?:may |must )?(?:get|take|has) (?:another|extra|second|more|1|new| )+ turn", another_turn),
     (r"(?:nobody|neither|none)(?: p\d+)? (?:has |is |may )?win", nobody_wins),
     (r"there is 0 win", nobody_wins),
+    (r"(?:(?:it|this|that|p\d+|there) (?:is|has) )?tie", nobody_wins),
     (r"(?:game|it) (?:is |has )?(?:over|end)", game_over),
     (r"(?:game|it|p\d+) (?:continue|go on|go|play on)(?: on)?", goes_on),
     (r"(?:both )?@ (?:all |both )?(?:has |is |may )*win(?: .*)?", wins),
     (r"win is @'s", wins),
     (r"@ (?:all )?(?:has )?lose(?: game)?", loses),
-    (rf"@ (?:may |must |has |owe |get )+{_N}{_MORE}(?:play|card)(?: card)? (?:left|more|to play|to make)", plays_left),
+    (r"(?:it|this|that|c\d+|take|card) (?:count|is)(?: as| for)?(?: (?:1 )?p\d+'s| 1)?(?: first| second| third)? play",
+     counts),
+    (r"@ (?:may |must )?play (?:all|everything|p\d+'s (?:whole )?hand)(?: p\d+'s)?(?: card)?(?: in hand)?", plays_all),
+    (rf"@ (?:may |must |has |owe |get )+{_N}{_MORE}(?:play|card)(?: card)?(?: left| more| to (?:play|make))+",
+     plays_left),
     (rf"@ (?:may |must |has |owe |get )+{_N}{_MORE}play(?: left)?", plays_left),
     (rf"@ (?:may |must )?play(?: on)? {_N}{_MORE}card(?: more)?", plays_left),
     (r"@ (?:may |must )play(?: on| more| again| another| (?P<n>\d+)(?: more)?)?", plays_left),
     (r"(?P<n>\d+) (?:more )?play (?:is )?(?:left|owed|open)(?: (?:to|for) @)?", plays_left),
     (r"there is (?P<n>\d+) (?:more )?play(?: left)?", plays_left),
+    (r"(?P<n>\d+)(?: more)? (?:left|to go|to play)", plays_left),
     (r"@ (?:may |must )draw(?: (?P<n>\d+))?(?: more| another)*(?: card)?(?: more)?", draws_left),
     (r"@ (?:owe|has) (?P<n>\d+) (?:more )?draw(?: left)?", draws_left),
+    (r"@ (?:draw|get)(?: (?P<n>\d+))(?: more| another| extra)*(?: card)?(?: more)?(?: for .*)?", drawn),
 )  # fmt: skip
 """Patterns in the words of `Sentence`, without "not"; @ stands for people. The first that fits a clause counts."""

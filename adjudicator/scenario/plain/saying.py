@@ -36,6 +36,11 @@ class Saying:
         """Whether there is a "not" in it."""
         return self.clause.split().count("not") % 2 == 1
 
+    @property
+    def free(self) -> bool:
+        """Whether nobody has to, which forbids nothing."""
+        return "not must" in self.clause
+
     def groups(self) -> list[tuple[str, ...]]:
         """Whom it is about, in every way it may be meant; the active player where nobody is named."""
         if self.part("p"):
@@ -46,15 +51,20 @@ class Saying:
         """Whom it is about, where that is one player, in every way it may be meant."""
         yield from (group[0] for group in self.groups() if len(group) == 1)
 
-    def cards(self) -> tuple[str, ...]:
-        """The cards it is about; "it" means the card named before in the sentence, else that of the last step."""
+    def cards(self, *, moved: bool = True) -> tuple[str, ...]:
+        """The cards it is about; "it" means the card named before in the sentence, else that of the last step.
+
+        Where that is an Action it means what the Action has `moved`.
+        """
         if self.part("c"):
             return self.sentence.cards[int(self.part("c"))]
         if not self.part("it"):
             return ()
         said = re.findall(r"\bc(\d+)", self.sentence.text.partition(self.clause)[0])
         last = self.table.last[2]
-        return self.sentence.cards[int(said[-1])] if said else (last,) if last else ()
+        if said or not last:
+            return self.sentence.cards[int(said[-1])] if said else ()
+        return (self.table.moved() if moved and self.table.type_of(last) == "action" else ()) or (last,)
 
     def before(self) -> Laid:
         """The table before the last step; as it is where there was none."""

@@ -22,7 +22,8 @@ Laid = Mapping[str, Any]
 class Table:
     """What phrases are about. `now` and, latest first, `before` are tables; `last` is the step taken last.
 
-    `find` looks up the name of a card; `last` is (player, verb, card), its parts empty where there is none.
+    `find` looks up the name of a card; `last` is (player, verb, card), its parts empty where there is none, and `left`
+    how many plays it has left, where it was a play.
     """
 
     players: Sequence[str]
@@ -30,6 +31,7 @@ class Table:
     now: Laid
     before: Sequence[Laid] = ()
     last: tuple[str, str, str] = ("", "", "")
+    left: int | None = None
 
     @property
     def active(self) -> str:
@@ -65,6 +67,14 @@ class Table:
         """The type of a card that is named by itself; empty where that is none."""
         found = self.find(card) if isinstance(card, str) else None
         return found.type if found is not None else ""
+
+    def moved(self) -> tuple[str, ...]:
+        """What the last step has moved besides its own card."""
+        if not self.before:
+            return ()
+        was = {name: place for place, name in everything(self.before[0])}
+        changed = (name for place, name in everything(self.now) if was.get(name, place) != place)
+        return tuple(dict.fromkeys(name for name in changed if name != self.last[2]))
 
     def place(self, card: str, laid: Laid) -> str:
         """Where a card lies on a table, in the words of `where:`; empty where that is not known."""

@@ -20,6 +20,9 @@ NUMBERS = {
     "seven": 7, "eight": 8, "nine": 9, "ten": 10,
 }  # fmt: skip
 _SHORT = (
+    (r"\b(?:they|those|these|them)(?:'re| are) (mine|yours|his|hers|theirs|p\d+'s)(?! )", r"it is \1"),
+    (r"\b(my|your|his|her|their|p\d+'s) go\b", r"\1 turn"), (r"\ba card\b", "one card"),
+    (r"\b(?:that|this) (c\d+)\b", r"\1"),
     (r"\bno[ -]one\b", "nobody"), (r"\bno longer\b", "not"), (r"\b(any ?more|any longer)\b", ""),
     (r"\b(illegal|forbidden|too late|against the rules?)\b", "not allowed"),
     (r"\b(legal|permitted|fine|okay|ok|possible)\b", "allowed"),
@@ -32,6 +35,9 @@ _SHORT = (
 )  # fmt: skip
 """What stands for what, in this order."""
 _FORMS = {
+    "was": "is", "were": "is", "moves": "move", "moved": "move", "applies": "apply", "binds": "bind", "limits": "limit",
+    "works": "work", "stops": "stop", "cancels": "stop", "cancel": "stop", "counters": "stop", "counter": "stop",
+    "gives": "give", "tied": "tie", "wants": "want",
     "are": "is", "am": "is", "have": "has", "got": "has", "hold": "has", "holds": "has", "holding": "has",
     "owns": "has", "own": "has", "possess": "has", "wins": "win", "won": "win", "winning": "win", "winner": "win",
     "winners": "win", "victory": "win", "loses": "lose", "lost": "lose", "losing": "lose", "keeps": "keep",
@@ -65,6 +71,8 @@ _SELF, _ADDRESSED = ("i", "me", "myself"), ("you", "he", "she", "they", "him", "
 _MINE, _YOURS = ("my", "mine"), ("your", "yours", "his", "hers", "their", "theirs")
 _COMMON = several("hand goal keeper creeper card turn rule discard draw play game pile table")
 """Words of the game that name no card, even where one begins or ends with them."""
+_SAID_WITH_NUMBERS = _COMMON.union(NUMBERS, ("cards", "keepers", "limit", "limits", "more"))
+"""What is said with numbers: "draw 3", "no limits" need not be names of cards."""
 
 
 @dataclass(slots=True)
@@ -109,6 +117,7 @@ def taken_apart(text: str, speaker: str, table: Table) -> Sentence:
         end = at + 1
         player = player_at(words, at, table.players)
         card = None if player else spans(words, at, lambda name: _meant(name, table)) or _part(words, at, table)
+        card = card or (None if player else _only_creeper(words, at, table))
         if player is not None:
             name, end, genitive = player
             told.append(_person(found, [(name,)], genitive))
@@ -124,15 +133,18 @@ def taken_apart(text: str, speaker: str, table: Table) -> Sentence:
     line = re.sub(r"[!?\"“”()]", " ", " ".join(told))
     for short, long in _SHORT:
         line = re.sub(short, long, line)
-    found.text = _together(" ".join(_plain(line.split(), found, speaker, table)), found)
+    text = _together(" ".join(_plain(line.split(), found, speaker, table)), found)
+    found.text = re.sub(r"\bp\d+'s (c\d+)\b", r"\1", text)
     return found
 
 
 def _meant(name: str, table: Table) -> Card | None:
-    """A card by its name. One word in small letters may mean something else: it names a card only on this table."""
+    """A card by its name. One word in small letters, or "draw 3", may mean something else: it has to lie here."""
     card = table.find(name)
     if card is None or name.casefold() in _SELF:
         return None
+    if name.islower() and _SAID_WITH_NUMBERS.issuperset(re.sub(r"\d+", "one", name).split()):
+        return card if table.is_laid(card) else None
     return card if " " in name or name[:1].isupper() or table.is_laid(card) else None
 
 
@@ -148,6 +160,14 @@ def _part(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | Non
         if len(near) == 1:
             return next(iter(near.values())), at + length
     return None
+
+
+def _only_creeper(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:
+    """ "The Creeper", where there is only one on the table."""
+    if at == 0 or normal(words[at]) != "creeper" or words[at - 1].casefold() not in ("the", "that", "this"):
+        return None
+    some = {card.key: card for card in table.cards() if card.type == "creeper"}
+    return (next(iter(some.values())), at + 1) if len(some) == 1 else None
 
 
 def _person(found: Sentence, who: Sequence[tuple[str, ...]], genitive: bool) -> str:
