@@ -262,20 +262,21 @@ def first_turn(game: Game) -> Flow[None]:
 
 
 def who_begins(game: Game, agreed: Player) -> Flow[Player]:
-    """Whoever the table agreed on; other readings ask for the youngest, or for who sits to the left of the dealer."""
+    """Whoever the table agreed on, if it has; other readings ask for the youngest, or the one left of the dealer."""
+    open_yet = game.agreement.unsettled
     begins: str | Player = game.law.consult(
         "any-seat-may-start",
         {
-            "agreed": agreed,
+            "agreed": "who begins" if open_yet else agreed,
             "youngest": youngest(game) or "the youngest",
             "first-seat": game.players[0],
             "left-of-the-dealer": "to the left of the dealer",
         },
-        player=agreed.name,
+        settled="the table has to settle it" if open_yet else f"the table has settled on {agreed.name}",
     )
     if isinstance(begins, Player):
         return begins
-    found: Player = yield from choose(game, None, begins, game.table.from_left(agreed))
+    found: Player = yield from choose(game, None, begins, game.table.from_left(agreed, include=open_yet))
     return found
 
 
