@@ -43,8 +43,13 @@ def asks_for_it(replay: Position, facts: Mapping[str, Any], fact: str) -> bool:
 
 
 def just_done(replay: Position, player: Player, verb: str, thing: str) -> bool:
-    """Whether something that is asked about is what has just been done, and cannot be meant to be done once more."""
+    """Whether something that is asked about is what has just been done, and cannot be meant to be done once more.
+
+    A turn that has just ended by itself is one that its player may end.
+    """
     done = replay.now
+    if verb == "ends turn":
+        return whose(replay) == player.name
     if done.refused is not None or done.undone or (done.step.actor, done.step.verb) != (player.name, verb):
         return False
     key = replay.key(thing)
