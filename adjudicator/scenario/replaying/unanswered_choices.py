@@ -25,6 +25,8 @@ def unanswered(replay: Position, ask: Ask) -> Any:
     hold_waiting(replay, "asks", "options", "may")
     choice = replay.choices[replay.used_choices]
     replay.used_choices += 1
+    if isinstance(ask.options, Options):
+        replay.law.left_open(ask.options)
     replay.outcome.tried.append((ask.chooser, choice))
     option = ask.options[choice % len(ask.options)]
     replay.outcome.declined += option in (NO_MORE, NOTHING)
