@@ -318,7 +318,7 @@ def _waits(verdict: Verdict) -> str:
 
 def is_for_the_table(what: str) -> bool:
     """Whether something that nobody chooses is no matter of chance, but settled by all together, such as who begins."""
-    return what.startswith("who ")
+    return what.startswith(("who ", "whose "))
 
 
 def asked(question: Question) -> str:

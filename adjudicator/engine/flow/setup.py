@@ -275,6 +275,9 @@ def first_turn(game: Game) -> Flow[None]:
         emit(game, "marker", player=None if game.agreement.marker_in_deck else game.agreement.marker)
     elif game.agreement.calls_first and (yield from turn_card_is_out(game)):
         return
+    elif game.agreement.calls_first and game.agreement.unsettled:
+        start(game, (yield from choose(game, None, "who called it first", game.players)))
+        return
     if game.agreement.calls_first or game.agreement.marker is not None:
         while game.turn.phase == SETUP:
             yield MOVE
