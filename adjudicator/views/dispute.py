@@ -337,7 +337,7 @@ def question(one: Unsaid) -> str:
         return f"What does {visible(one.who)} hold?"
     if one.kind == "drawn":
         return f"What is {visible(one.what)}?"
-    if one.who == "chance" and is_for_the_table(one.what):
+    if is_for_the_table(one.who, one.what):
         return f"{visible(one.what).capitalize()}?"
     if one.who == "chance":
         return f"What did chance bring ({visible(one.what)}{where})?"
