@@ -191,7 +191,7 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
         },
         card=name,
         player=who,
-        draws=numerals.counted(plays, "card"),
+        draws=numerals.counted(plays, "card") if plays else "no card",
     )
     return number
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.cards import parameter
 from adjudicator.effects.nothing_to_act_on import as_far_as_there_is, nobody_has
-from adjudicator.effects.several_players import all_hands, another
+from adjudicator.effects.several_players import all_hands
 from adjudicator.engine import Flow, Game, Option, effect
 from adjudicator.engine.deeds import cancelling, hands, playing
 from adjudicator.engine.deeds.changes import emit
@@ -103,19 +103,25 @@ def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
         yield from hands.pass_hands(game, ring, card)
 
 
+def taken_from(game: Game, player: Player, card: int) -> Flow[Any]:
+    """Name the player out of whose hand a card is taken."""
+    return (yield from choose(game, player, "player", game.table.from_left(player), about=card, compulsory=True))
+
+
 @effect(
     "use-what-you-take",
     "Takes a random card from another hand and plays it.",
     pointless=nobody_has("hand", but_oneself=True),
     way=HAND_CARDS,
-    aims=another,
+    aims=taken_from,
 )
 def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     """Take a random card from another hand and play it as one's own (HR-Q15)."""
-    other: Player | None = game.plays.aim_of(card)
+    other: Any = game.plays.aim_of(card)
     if other is None:
-        other = yield from another(game, player, card)
-    assert other is not None
+        other = yield from taken_from(game, player, card)
+    if isinstance(other, str):
+        return  # another reading: nothing is taken
     number = yield from pulled(game, player, other, card)
     if number is None:
         return

@@ -171,14 +171,14 @@ def nothing_to_exchange(game: Game, player: Player, card: int, **_: Any) -> bool
     return not aimed_at(game, player, "keeper") or not targets(game, game.table.from_left(player), "keeper")
 
 
-def exchanged(game: Game, player: Player, card: int) -> Flow[tuple[Any, int] | None]:
+def exchanged(game: Game, player: Player, card: int) -> Flow[tuple[Any, Any] | None]:
     """Name the own Keeper that is given, and the one that is had for it."""
     options = duties.stand_ins(game, player, targets(game, game.table.from_left(player), "keeper"))
     if nothing_to_exchange(game, player, card) or not options:
         return None
     own = aimed_at(game, player, "keeper")
     mine: Any = yield from choose(game, player, "own Keeper", own, about=card, compulsory=True)
-    theirs: int = yield from choose(game, player, "Keeper", options, about=card)
+    theirs: Any = yield from choose(game, player, "Keeper", options, about=card, compulsory=True)
     return mine, theirs
 
 
@@ -197,6 +197,8 @@ def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
     if pair is None:
         return
     mine, theirs = pair
+    if not isinstance(theirs, int):
+        return  # another reading: nothing is swapped
     other = game.table.holder(theirs)
     assert other is not None
     if not isinstance(mine, int):

@@ -164,6 +164,19 @@ def tries(scenario: Scenario, before: Step, some: Sequence[Step]) -> Iterator[tu
             yield replace(scenario, steps=[*scenario.steps[:at], deed, *scenario.steps[at:]]), deed
 
 
+def hangs_on_the_last_play(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> bool:
+    """Whether a claim may be that the last play need not have been made, and not that it had another effect.
+
+    It had where only the place of other cards is claimed, or what is in hands that are not its player's.
+    """
+    place = next(at for at, step in enumerate(scenario.steps) if any(one is line for one in step.claims))
+    last = next((step for step in reversed(scenario.steps[:place]) if step.kind == "act"), None)
+    effects = {"where", *(seat.name for seat in scenario.seats if last is None or seat.name != last.actor)}
+    if last is None or last.verb != "plays" or not wrong.keys() <= effects:
+        return True
+    return any(name in last.objects for fact in wrong for name in words(line.holds[fact]))
+
+
 def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iterator[Step]:
     """What the player of a claim, or one in it, may have done with cards that it is wrong about and names.
 
@@ -184,7 +197,7 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     for host, power in hiding(scenario, line):
         yield tried(line, line.by, "uses", host.name, power=power)
     yield from (tried(line, line.by, "says", said) for said in left_unsaid(scenario, line))
-    if STOPPING.search(line.says):
+    if STOPPING.search(line.says) and hangs_on_the_last_play(scenario, line, wrong):
         for one in dict.fromkeys([line.by, wrong.get("turn", line.by)]):
             yield tried(line, one, "ends turn")
     if "turn" in wrong and scenario.turn.get("phase") == SETUP and line.holds["turn"] in names:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.scenario import Outcome
-from adjudicator.scenario.model import ClaimLine
+from adjudicator.scenario.model import ClaimLine, attempts
 
 
 def lines_of(outcome: Outcome) -> list[ClaimLine]:
@@ -108,12 +108,20 @@ def in_the_way(outcome: Outcome, questions: Iterable[str], claims: Iterable[int]
     )
 
 
+def ends_turns(value: Any) -> bool:
+    """Whether all that somebody is said to do is to end a turn; that they do nothing is no more than that."""
+    return all(verb == "ends turn" for _, verb, _ in attempts(value, ()))
+
+
 def ahead_of_the_turn(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
-    """Whether claims that somebody may do something hold in a later turn only, of which they say nothing."""
+    """Whether claims that somebody may do something hold in a later turn only, of which they say nothing.
+
+    That somebody may end a turn is said of the one before, which is over by then.
+    """
     was, come = ([(done.turn, one.line) for done in some.done for one in done.claims] for some in (outcome, after))
     ahead = {
         index
         for index, ((turn, line), (later, _)) in enumerate(zip(was, come, strict=False))
-        if later > turn and "may" in line.holds and "turn" not in line.holds
+        if later > turn and "turn" not in line.holds and not ends_turns(line.holds.get("may", ()))
     }
     return ahead.issuperset(claims)

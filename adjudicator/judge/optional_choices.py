@@ -11,8 +11,9 @@ from adjudicator.scenario.replaying.outcome import Expectation
 def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[str]]:
     """Where the file leaves out a choice, and every claim and expectation comes out alike: the replay with the first.
 
-    With it what is to be said then; the table that is told in the end is the one after that answer. Where the file
-    expects the verdict to be open, or somebody to be asked in the end, it waits.
+    With it what is to be said then; the table that is told in the end is the one after that answer. Of a choice of
+    several of which the file names some, those are all. Where the file expects the verdict to be open, or somebody to
+    be asked in the end, it waits.
     """
     asked, scenario = outcome.open, replay.scenario
     waits = scenario.expected_status == OPEN or "asks" in scenario.expect
@@ -20,10 +21,13 @@ def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[s
     if asked is None or waits or outcome.problems or not (claimed or scenario.expect):
         return replay, []
     first: Outcome | None = None
+    some_named = any(step.answers and step.line == asked.line for step in scenario.steps)
     for one in one_by_one(scenario, replay.readings, Bound(MOST_EACH), recorded=False):
         first = first or one
         if one is None or first is None or what_is_told(one) != what_is_told(first):
             return replay, []
+        if some_named and one.declined > first.declined:
+            first = one
     if first is None:
         return replay, []
     answered = Replay(scenario, replay.readings, strict=replay.strict, choices=[way for _, way in first.tried])
@@ -32,7 +36,9 @@ def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[s
     same = "the claims come" if claimed else "all that is expected comes"
     others = {who for who, _ in first.tried if who not in (asked.who, "chance")}
     after = f", nor what {' and '.join(sorted(others))} after that" if others else ""
-    told = f"nobody tells what {asked.who} chooses ({asked.what}){after}"
+    more = first.declined > 0 and some_named
+    what = f"whether {asked.who} chooses more" if more else f"what {asked.who} chooses"
+    told = f"nobody tells {what} ({asked.what}){after}"
     return answered, [f"{told}; whatever it is, {same} out the same"]
 
 

@@ -46,6 +46,12 @@ WAIVES = re.compile(
     r"(not|n't) (have|need|want) to\b|\bneed not\b|\bneedn't\b|\bup to (me|you|him|her|them)\b", re.IGNORECASE
 )
 """Words of somebody who says that something is left to its player: a reading is meant that has them choose."""
+DECLINES = re.compile(
+    r"\b(choos|pick|tak|nam|discard|trash|giv|steal|swap)\w* (no|none|nothing|nobody)\b"
+    r"|(not|n't) (choose|pick|take|name|discard|trash|give|steal|swap)\b|\bleave (it|them|all|everything)\b",
+    re.IGNORECASE,
+)
+"""Words of somebody who has chosen nothing: a reading is meant under which that may be chosen."""
 SPOKEN_OF = 1.0
 """So many words of a claim have to be those of a reading that few would argue (`rival: seldom`), or it is not meant."""
 HARDLY = 0.5
@@ -71,7 +77,8 @@ def worded(one: Speaker, outcome: Outcome, alike: Alike) -> Speaker:
     bars = () if seldom(one) else one.bars & says.keys()
     forbids = {index: BARS if FORBIDS.search(lines[index].says) else -BARS / 3 for index in bars}
     if one.suited and not one.given:
-        forbids |= {index: LEAVES for index in says if WAIVES.search(lines[index].says)}
+        left = [WAIVES, DECLINES] if one.after.declined else [WAIVES]
+        forbids |= {index: LEAVES for index in says if any(some.search(lines[index].says) for some in left)}
     right = [one.line.says for one in outcome.claimed() if one.holds]
     backed = max(
         (alike(says, ruling, ruling.official) for ruling, _ in one.argued for says in right),

@@ -121,7 +121,9 @@ PLAYER: dict[str, Key] = {
     ),
 }
 TURN: dict[str, Key] = {
-    "player": Key(ANYTHING, "Whose turn it is; the first player's where nothing is said.", "Ann"),
+    "player": Key(
+        ANYTHING, "Whose turn it is; the first player's where nothing is said and nobody argues about it.", "Ann"
+    ),
     "phase": Key({"enum": list(PHASES)}, "Nothing done yet (start), draws owed (draw), or free to play.", "play"),
     "drawn": plainly(CARDS, "How many cards have been drawn for the turn.", 1),
     "played": plainly(CARDS, "How many cards have been played.", 2),

@@ -10,7 +10,14 @@ from adjudicator.judge.verdict import OPEN, Claim, Verdict
 from adjudicator.scenario.model import unknown_cards
 from adjudicator.views.escaping import counted, listed, visible
 from adjudicator.views.reasons import on_card, reading_text, turnings
-from adjudicator.views.sentence import named_in_sentence, otherwise, otherwise_than_all, sentence, who_is_right
+from adjudicator.views.sentence import (
+    is_for_the_table,
+    named_in_sentence,
+    otherwise,
+    otherwise_than_all,
+    sentence,
+    who_is_right,
+)
 
 if TYPE_CHECKING:
     from adjudicator.judge.changes import Change
@@ -330,6 +337,8 @@ def question(one: Unsaid) -> str:
         return f"What does {visible(one.who)} hold?"
     if one.kind == "drawn":
         return f"What is {visible(one.what)}?"
+    if is_for_the_table(one.who, one.what):
+        return f"{visible(one.what).capitalize()}?"
     if one.who == "chance":
         return f"What did chance bring ({visible(one.what)}{where})?"
     return f"What does {visible(one.who)} choose ({visible(one.what)}{where})?"

@@ -258,8 +258,11 @@ def _besides(says: str) -> str:
     return says
 
 
-def _at_issue(verdict: Verdict, claim: Claim, acts: Iterable[Step]) -> Iterator[str]:
-    """The names of the cards that a claim may be about, the likeliest first."""
+def _at_issue(verdict: Verdict, claim: Claim, acts: Sequence[Step]) -> Iterator[str]:
+    """The names of the cards that a claim may be about, the likeliest first.
+
+    How many cards somebody holds is about the Basic Rules only where some have just been drawn.
+    """
     wrong = [fact for fact in claim.facts if not fact.holds]
     for fact in wrong:
         if fact.name in ("may", "may_not", "options"):
@@ -277,9 +280,9 @@ def _at_issue(verdict: Verdict, claim: Claim, acts: Iterable[Step]) -> Iterator[
         yield from _listed(verdict, "meta_rules")
     if facts & set(_COUNTED):
         yield from _listed(verdict, "rules")
-        if _BASIC in {
-            card.name for table in (verdict.opening, verdict.final) if (card := _setting(verdict, table, facts))
-        }:
+        drawn = any(event["kind"] == "draw" for step in acts for event in step.events)
+        tables = (verdict.opening, verdict.final) if drawn or facts & {"plays_left", "draws_left"} else ()
+        if _BASIC in {card.name for table in tables if (card := _setting(verdict, table, facts))}:
             yield _BASIC
 
 

@@ -310,13 +310,21 @@ def _so_far(verdict: Verdict) -> str:
 def _waits(verdict: Verdict) -> str:
     if not verdict.asks:
         return "something is missing that the replay needs"
+    if all(is_for_the_table(one.who, one.what) for one in verdict.asks):
+        return f"the file does not say {listed([visible(one.what) for one in verdict.asks])}"
     whom = dict.fromkeys(visible(one.who) if one.who else "chance" for one in verdict.asks)
     return f"the file does not say what {listed(list(whom))} {'does' if len(whom) == 1 else 'do'}"
 
 
+def is_for_the_table(who: str, what: str) -> bool:
+    """Whether something that no player chooses is settled by all together and not by chance, such as who begins."""
+    return who in ("", "chance") and what.startswith(("who ", "whose "))
+
+
 def asked(question: Question) -> str:
     """Such as "Bob chooses: which card"."""
-    return f"{visible(question.who) if question.who else 'chance'}: {visible(question.what)}"
+    who = "the table" if is_for_the_table(question.who, question.what) else visible(question.who or "chance")
+    return f"{who}: {visible(question.what)}"
 
 
 MOST_OPTIONS = 20

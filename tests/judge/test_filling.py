@@ -133,6 +133,46 @@ expect: {turn: Bob}
     assert told.startswith("nobody tells what Bob chooses (discard), nor what Ann after that; whatever it is, all that")
 
 
+def test_of_a_choice_of_several_the_cards_that_are_named_are_taken_to_be_all():
+    verdict = judged(
+        """
+scenario: One rule is named of the two that may go
+edition: star
+players: {Ann: {hand: [Hand Limit 1, Veto!, Monolith]}, Bob: {hand: [Starship, The Robot]}}
+rules: [Play 2]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Hand Limit 1
+  - Bob discards: Starship
+  - {Ann plays: Veto!, choosing: Hand Limit 1}
+  - claims:
+      - {Bob: The limit is gone and Starship comes back., holds: {where: {Starship: "Bob's hand"}}}
+      - {Ann: What has gone is gone., holds: {where: {Starship: discard}}}
+"""
+    )
+    assert verdict.assumptions == [
+        "nobody tells whether Ann chooses more (rule); whatever it is, the claims come out the same"
+    ]
+    assert verdict.final["rules"] == ["Play 2"]
+
+
+def test_who_begins_is_asked_of_the_table_and_not_of_chance():
+    verdict = judged(
+        """
+scenario: Nobody has settled who begins
+edition: fluxx-5
+players: {Ann: {hand: [3 unknown]}, Bob: {hand: [3 unknown]}}
+steps:
+  - claims:
+      - {Ann: I shuffled., holds: {turn: Ann}}
+      - {Bob: I won the last game., holds: {turn: Bob}}
+"""
+    )
+    assert sentence.sentence(verdict) == "Open: the file does not say who begins."
+    assert [sentence.asked(one) for one in verdict.asks] == ["the table: who begins"]
+    assert dispute.ask_next(verdict).startswith("Who begins?")
+
+
 def test_a_drawn_card_that_nobody_names_may_be_a_creeper():
     verdict = judged(DRAWN)
     found = verdict.unstated

@@ -246,3 +246,24 @@ def test_what_moved_a_card_goes_before_a_reading_under_which_merely_nobody_wins(
     named, says = told(text)
     assert named == card
     assert sentence in says
+
+
+def test_how_many_cards_somebody_holds_is_about_what_was_done_and_not_about_the_basic_rules():
+    named, says = told(
+        """
+scenario: A limit that was vetoed
+edition: star
+players:
+  Ann: {hand: [Hand Limit 2, The Robot, Starship, Monolith]}
+  Bob: {hand: [Veto!, Teleporter, Laser Sword, The Stars]}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Hand Limit 2
+    then: Bob plays Veto!
+  - claims:
+      - {Ann: "You hold three cards and the limit was two, so you discard one.", holds: {Bob: {hand_size: 2}}}
+      - {Bob: The limit never came., holds: {Bob: {hand: [Teleporter, Laser Sword, The Stars]}}}
+"""
+    )
+    assert named == "Veto!"
+    assert "never takes effect" in says

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from adjudicator.engine.deeds import moments, obeying_limits
+from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import check, next_turn, performing, setup, turns, windows, winner
 from adjudicator.engine.state.asks import END, WINNER, Answers, Asking, Between, Check, Flow, Move, Pause, Rest, Winner
 from adjudicator.engine.state.game import Game
@@ -28,6 +29,9 @@ def course(game: Game) -> Flow[None]:
     if game.turn.phase == SETUP:
         yield from setup.begin(game)
     else:
+        if game.agreement.unsettled and not setup.untouched(game):
+            game.turn.player = yield from choose(game, None, "whose turn it is", game.players)
+            game.turn.seat = game.turn.player.seat
         next_turn.open_turn(game, game.turn)
         if game.asking.looks_first:
             yield WINNER

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from adjudicator.engine.deeds import changes, creepers, drawing, drawing_by_rule
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
@@ -120,9 +122,11 @@ def begin_the_goals(game: Game) -> Flow[None]:
     begin_the_discards(game)
     goal, rule = topmost(game, "goal"), topmost(game, "new-rule")
     own = next((number for number in game.turn.player.hand.cards if game.cards[number].type == "goal"), None)
-    if goal is None and rule is None and own is None:
+    seats = game.table.from_left(game.turn.player, include=True)
+    dealt = [number for one in seats for number in one.hand.cards if game.cards[number].type == "new-rule"]
+    if goal is None and rule is None and own is None and not dealt:
         return
-    turn_up(game, now=goal, rule=rule, own=own)
+    turn_up(game, now=goal, rule=rule, own=own, dealt=dealt)
     yield from check(game)
 
 
@@ -165,15 +169,33 @@ def topmost(game: Game, kind: str) -> int | None:
 
 
 def turn_up(
-    game: Game, *, before: int | None = None, now: int | None = None, rule: int | None = None, own: int | None = None
+    game: Game,
+    *,
+    before: int | None = None,
+    now: int | None = None,
+    rule: int | None = None,
+    own: int | None = None,
+    dealt: Sequence[int] = (),
 ) -> None:
-    """Nothing lies out at first; other readings turn up a card before the deal, or then, or lay out one (HR-R06)."""
-    up: int | None = game.law.consult(
+    """Nothing lies out at first; other readings turn up a card before the deal, or then, or lay out some (HR-R06)."""
+    ups: list[int] = game.law.consult(
         "no-goal-at-the-start",
-        {"empty": None, "turned-up": now, "before-the-deal": before, "a-rule-too": rule, "from-the-hand": own},
+        {
+            "empty": [],
+            "turned-up": if_any(now),
+            "before-the-deal": if_any(before),
+            "a-rule-too": if_any(rule),
+            "from-the-hand": if_any(own),
+            "dealt-rules": list(dealt),
+        },
     )
-    if up is not None:
-        emit(game, "enter", card=up, to=game.table.rules if up == rule else game.table.goals)
+    for up in ups:
+        emit(game, "enter", card=up, to=game.table.rules if up == rule or up in dealt else game.table.goals)
+
+
+def if_any(card: int | None) -> list[int]:
+    """A card as a list of one, or none."""
+    return [] if card is None else [card]
 
 
 def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
@@ -253,6 +275,9 @@ def first_turn(game: Game) -> Flow[None]:
         emit(game, "marker", player=None if game.agreement.marker_in_deck else game.agreement.marker)
     elif game.agreement.calls_first and (yield from turn_card_is_out(game)):
         return
+    elif game.agreement.calls_first and game.agreement.unsettled:
+        start(game, (yield from choose(game, None, "who called it first", game.players)))
+        return
     if game.agreement.calls_first or game.agreement.marker is not None:
         while game.turn.phase == SETUP:
             yield MOVE
@@ -262,20 +287,21 @@ def first_turn(game: Game) -> Flow[None]:
 
 
 def who_begins(game: Game, agreed: Player) -> Flow[Player]:
-    """Whoever the table agreed on; other readings ask for the youngest, or for who sits to the left of the dealer."""
+    """Whoever the table agreed on, if it has; other readings ask for the youngest, or the one left of the dealer."""
+    open_yet = game.agreement.unsettled
     begins: str | Player = game.law.consult(
         "any-seat-may-start",
         {
-            "agreed": agreed,
+            "agreed": "who begins" if open_yet else agreed,
             "youngest": youngest(game) or "the youngest",
             "first-seat": game.players[0],
             "left-of-the-dealer": "to the left of the dealer",
         },
-        player=agreed.name,
+        settled="the table has to settle it" if open_yet else f"the table has settled on {agreed.name}",
     )
     if isinstance(begins, Player):
         return begins
-    found: Player = yield from choose(game, None, begins, game.table.from_left(agreed))
+    found: Player = yield from choose(game, None, begins, game.table.from_left(agreed, include=open_yet))
     return found
 
 

@@ -125,7 +125,12 @@ def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T
     own = owner is player
     found: T = law.consult(
         "rules-bind-everybody",
-        {"everybody": bound, "its-player-only": bound if own else free, "others-only": free if own else bound},
+        {
+            "everybody": bound,
+            "its-player-only": bound if own else free,
+            "others-only": free if own else bound,
+            "its-turn-only": bound if came_this_turn(game, matter) else free,
+        },
         card=game.name(rules[-1]),
         player=player.name,
         owner=owner.name,

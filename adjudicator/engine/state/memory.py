@@ -27,6 +27,7 @@ class Agreement:
     special: tuple[str, ...] = ()  # days the table calls special, as month-day
     calls_first: bool = False
     starter: bool = True  # whether somebody was agreed on to begin
+    unsettled: bool = False  # whether they argue about whose turn it is, and nothing tells it
     marker: Player | None = None
     marker_in_deck: bool = False
 

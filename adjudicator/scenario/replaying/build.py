@@ -43,6 +43,7 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     game.agreement.marker = next((player for player in table.players if player.name == marker), None)
     game.agreement.calls_first = scenario.calls_first
     game.agreement.starter = "player" in scenario.turn
+    game.agreement.unsettled = argues_whose_turn(scenario)
     unknown_texts.note_table(game)
     next_turn.open_turn(game, game.turn)
     set_turn(game, scenario)
@@ -64,6 +65,12 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
 def looked_at(scenario: Scenario) -> bool:
     """Whether the table itself is what is argued about: nobody does anything before it is looked at."""
     return next((step.kind for step in scenario.steps if step.kind != "note"), "") != "act"
+
+
+def argues_whose_turn(scenario: Scenario) -> bool:
+    """Whether a file tells by nothing whose turn it is, nor by who acts, and somebody claims to know (HR-R07)."""
+    told = "player" in scenario.turn or any(step.kind == "act" for step in scenario.steps)
+    return not told and any("turn" in claim.holds for step in scenario.steps for claim in step.claims)
 
 
 def won_as_told(scenario: Scenario) -> bool:
@@ -170,7 +177,8 @@ def fill(table: Table, scenario: Scenario) -> None:
 
 def set_turn(game: Game, scenario: Scenario) -> None:
     turn, told = game.turn, scenario.turn
-    turn.phase = told.get("phase", PLAY)
+    new = game.agreement.unsettled and setup.untouched(game)
+    turn.phase = SETUP if new and game.agreement.calls_first else told.get("phase", START if new else PLAY)
     bare = not told.keys() - {"player", "phase"}
     if bare and turn.phase == START and any(one.age is not None for one in game.players) and setup.untouched(game):
         turn.phase = SETUP  # nobody has done anything, and ages matter: who begins may be argued about

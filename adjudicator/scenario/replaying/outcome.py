@@ -73,6 +73,8 @@ class Outcome:
     said: list[Step] = field(default_factory=list)  # steps that had happened by themselves
     tried: list[tuple[str, int]] = field(default_factory=list)
     """Who was asked what the file leaves open, and which of the options was tried, in the order asked."""
+    declined: int = 0
+    """How many of these tries were that no more is chosen, or nothing."""
 
     def claimed(self) -> list[Claimed]:
         """The claims that were looked at, in the order of the file."""

@@ -18,6 +18,17 @@ def whose(replay: Position) -> str | None:
     return ended[-1] if ended and not replay.game.over and ended[-1] != replay.game.turn.player.name else None
 
 
+def whose_was_last(replay: Position) -> str | None:
+    """Whose turn has ended, where whoever comes next has done nothing yet but discard for a limit."""
+    for done in (replay.now, *reversed(replay.outcome.done)):
+        ended = [event.data["player"] for event in done.events if event.kind == "turn over"]
+        if ended:
+            return None if replay.game.over or ended[-1] == replay.game.turn.player.name else ended[-1]
+        if done.step.kind == "act" and done.step.verb != "discards" and done.refused is None:
+            return None
+    return None
+
+
 def comes_before(replay: Position, step: Step, ask: Ask) -> bool:
     """Whether claims are about the turn that is over and not about a choice with which the next one begins.
 
@@ -43,8 +54,13 @@ def asks_for_it(replay: Position, facts: Mapping[str, Any], fact: str) -> bool:
 
 
 def just_done(replay: Position, player: Player, verb: str, thing: str) -> bool:
-    """Whether something that is asked about is what has just been done, and cannot be meant to be done once more."""
+    """Whether something that is asked about is what has just been done, and cannot be meant to be done once more.
+
+    A turn that has just ended by itself is one that its player may end.
+    """
     done = replay.now
+    if verb == "ends turn":
+        return whose_was_last(replay) == player.name
     if done.refused is not None or done.undone or (done.step.actor, done.step.verb) != (player.name, verb):
         return False
     key = replay.key(thing)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.engine import Ask, Naming
+from adjudicator.engine.state.asks import NO_MORE, NOTHING
 from adjudicator.law import Options
 from adjudicator.scenario.replaying import labelled_answers, telling_apart, wrong_answers
 from adjudicator.scenario.replaying.facts import looked_up
@@ -24,8 +25,11 @@ def unanswered(replay: Position, ask: Ask) -> Any:
     hold_waiting(replay, "asks", "options", "may")
     choice = replay.choices[replay.used_choices]
     replay.used_choices += 1
+    if isinstance(ask.options, Options):
+        replay.law.left_open(ask.options)
     replay.outcome.tried.append((ask.chooser, choice))
     option = ask.options[choice % len(ask.options)]
+    replay.outcome.declined += option in (NO_MORE, NOTHING)
     replay.takes(ask, option)
     return option
 

@@ -33,7 +33,7 @@ NEVER_AGAIN: Mapping[str, str] = {
     "terms": "one for all", "today": "one for all", "special": "one for all",
     "looks_first": "said at the start", "known_goals": "one for all", "date": "one for all",
     "calls_first": "one for all", "every_rest": "one for all", "any_time": "one for all", "hasty": "one for all",
-    "decks": "one for all", "starter": "one for all",
+    "decks": "one for all", "starter": "one for all", "unsettled": "one for all",
 }  # fmt: skip
 """What a table at rest is not told by, and why."""
 WORKED_OUT = frozenset(
