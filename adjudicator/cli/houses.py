@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -91,16 +92,22 @@ def compare(
     """
     from adjudicator.judge.comparing import compare as held_against
     from adjudicator.judge.comparing import side
+    from adjudicator.library.houses import read_under
     from adjudicator.library.shipped_law import law_under
+    from adjudicator.scenario import read_scenarios
     from adjudicator.views import compared, houses_text
 
     stack = overlays(house or [], reading or [])
     if not stack:
         output.stop("name a law to compare with: --house NAME or --reading QUESTION=READING")
     console = output.console()
-    for number, scenario in enumerate(read(file, stack)):
+    read, problems, further = read_under(partial(read_scenarios, place(file)), [[one] for one in stack])
+    if problems or further:
+        output.refuse([*problems, *further])
+    for number, (scenario, under) in enumerate(read):
         here = side(law_under("as written", scenario))
-        found = [held_against(here, side(law_under(one.name, scenario, [one]))) for one in stack]
+        laws = [law_under(one.name, other or scenario, [one]) for one, other in zip(stack, under, strict=True)]
+        found = [held_against(here, side(law)) for law in laws]
         if format is Plain.json:
             output.lines([compared.comparison_json(scenario, found)])
         else:
@@ -217,7 +224,7 @@ def place(file: str) -> str:
 
 def read(file: str, stack: Sequence[Overlay] = ()) -> list[Scenario]:
     """The scenarios of a file, with the cards of some house rules. One that cannot be read: exit code 2."""
-    from adjudicator.library.houses import cards_of
+    from adjudicator.judge.overlay import cards_of
     from adjudicator.scenario import read_scenarios
 
     found, problems = read_scenarios(place(file), cards_of(stack))

@@ -59,9 +59,8 @@ def simulate(
     Exit code: 0 no breach, 1 a breach, 2 the call is wrong.
     """
     from adjudicator.cards.catalogue import catalogue
-    from adjudicator.judge.overlay import readings_under
+    from adjudicator.judge.overlay import cards_of, readings_under
     from adjudicator.library import library
-    from adjudicator.library.houses import cards_of
     from adjudicator.library.law_book import official_readings
     from adjudicator.search.games.simulation import Plan, too_small
     from adjudicator.search.games.simulation import simulate as play

@@ -87,6 +87,8 @@ def show_parting(page: Page, one: Comparison) -> None:
     for question, reading, other in one.parting.readings:
         way = f"{reading} → {other}" if reading != other else reading
         page.put(f"{question} ({way})", "    § ")
+    for card in one.parting.cards:
+        page.put(f"{visible(card)}, a card of the house rule", "    § ")
 
 
 def show_ends(page: Page, one: Comparison) -> None:
@@ -170,7 +172,7 @@ def show_checked(page: Page, one: Checked) -> None:
     if one.asks:
         page.put(f"asks {visible(one.asks)}", "      ")
     if one.step:
-        on = f" on {', '.join(one.rulings)}" if one.rulings else ""
+        on = f" on {', '.join([*one.rulings, *map(visible, one.cards)])}" if one.rulings or one.cards else ""
         way = "" if one.here is None and one.there is None else f": {' → '.join(both(one.here, one.there))}"
         page.put(f"{visible(one.step)}{on}{way}", "      ")
     if told := sides(one.gained, one.lost):

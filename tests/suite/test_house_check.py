@@ -120,3 +120,23 @@ def test_contradictory_and_unknown_readings_are_errors(tmp_path):
     overlay, problems = read_house(str(file))
     assert overlay is None
     assert {problem.code for problem in problems} == {"unknown-reading", "unknown-entry", "unknown-key"}
+
+
+SMALL_LIMIT = Overlay(
+    "A kinder limit",
+    cards={"Hand Limit 0": {"type": "new-rule", "replaces": True, "rule": {"matter": "hand-limit", "value": 1}}},
+)
+
+
+def test_a_card_that_a_house_rule_plays_otherwise_changes_the_scenarios_that_name_it():
+    report = house_check([str(FOLDER.parent / "holiday-rulebook")], [SMALL_LIMIT])
+    changed = next(one for one in report.of(CHANGED) if one.scenario == "A Hand Limit compels the discard")
+    assert (changed.step, changed.rulings, changed.cards) == ("Ann plays Sun", [], ["Hand Limit 0"])
+    assert {one.scenario for one in report.checked} > {one.scenario for one in report.of(SAME)}
+
+
+def test_a_scenario_that_cannot_be_read_with_the_cards_of_a_house_rule_is_said_not_to_fit():
+    milk = Overlay("Milk is a Goal", cards={"Milk": {"type": "goal", "replaces": True, "goal": {"all_of": ["Bread"]}}})
+    report = house_check([str(FOLDER.parent / "holiday-rulebook" / "HR-R38.yaml")], [milk])
+    assert any("Milk" in one.asks for one in report.of(UNFINISHED)), [one.asks for one in report.of(UNFINISHED)]
+    assert report.problems == []
