@@ -72,9 +72,10 @@ def simulate(
     fewest, most = range_of(players)
     laid_over = overlays(house or [], [])
     readings, custom = readings_under(official_readings(), laid_over), tuple(cards_of(laid_over))
+    agreed = {key: value for overlay in laid_over for key, value in overlay.agreed.items()}
     rows = format is Table.parquet
     named = tuple(house or ())
-    plan = Plan(slugs, fewest, most, games, seed, readings, turns, custom, named, record_every, tries, rows)
+    plan = Plan(slugs, fewest, most, games, seed, readings, turns, custom, agreed, named, record_every, tries, rows)
     if fault := too_small(plan, len(plan.deck())):
         output.stop(fault)
     with table(out, rows) as each, crew_for(jobs, scheduler, journal) as crew:

@@ -274,3 +274,23 @@ def test_the_report_fits_a_narrow_window(monkeypatch):
     assert done.exit_code == 0
     assert "No breach." in done.output
     assert max(map(len, done.output.splitlines())) <= 60
+
+
+def test_what_a_house_rule_agrees_on_is_in_force_in_random_games():
+    market = {"name": "Market", "type": "meta-rule", "free_action": {"effect": "exchange-keepers"}}
+    agreed = replace(plan("fluxx-5", games=3), custom=(market,), agreed={"meta_rules": ["Market"]}, turns=20)
+    used = []
+
+    def watch(game, ask, answer):
+        if isinstance(answer, Attempt) and answer.verb == "uses":
+            used.append(game.name(answer.card))
+
+    for game in range(agreed.games):
+        simulation.played(agreed, agreed.deck(), game, watch)
+    assert "Market" in used
+
+
+def test_simulate_plays_by_the_agreements_of_its_house_rules():
+    told = [run("--edition", "fluxx-5", "--games", "3", "--turns", "15", *more).output for more in (
+        (), ("--house", "goal-mill-all-game"))]  # fmt: skip
+    assert re.findall(r"[\d,]+ choices", told[0]) != re.findall(r"[\d,]+ choices", told[1])

@@ -206,6 +206,7 @@ def play(
     *,
     record: bool = False,
     check: Check | None = None,
+    settle: Callable[[Game], None] | None = None,
     watch: Watch | None = None,
     newcomers: bool = False,
     tries: float = 0,
@@ -214,13 +215,15 @@ def play(
 ) -> Played:
     """One random game to its end, or for so many turns. The same seed plays the same game, with a record or without.
 
-    `check` is asked at each rest whether the game is sound, as `breach` tells. `newcomers`: somebody may join while it
-    goes on. `tries`: how often, at a rest or in a window, somebody tries what is barred. `watch` sees every ask with
-    its answer before it is given, and the game as it was dealt with neither. `engine`: without a record one for these
-    readings will do.
+    `settle` gives the table what it agreed on. `check` is asked at each rest whether the game is sound, as `breach`
+    tells. `newcomers`: somebody may join while it goes on. `tries`: how often, at a rest or in a window, somebody tries
+    what is barred. `watch` sees every ask with its answer before it is given, and the game as it was dealt with
+    neither. `engine`: without a record one for these readings will do.
     """
     rng = Random(seed)
     game = new_game(cards, players, rng, readings, record=record)
+    if settle is not None:
+        settle(game)
     played = Played(seed, players)
     joins = newcomer(game, rng) if newcomers else None
     if tries:
