@@ -162,7 +162,7 @@ def check(
 
     Exit code: 0 checked (whatever it changes), 2 the house rule or a file is wrong.
     """
-    from adjudicator.library.houses import contradictions, idle_readings
+    from adjudicator.library.houses import contradictions, idle_readings, saying_nothing
     from adjudicator.suite.house_check import house_check
     from adjudicator.suite.trouble import look_for_trouble
     from adjudicator.views import houses_text
@@ -173,7 +173,7 @@ def check(
     decks = editions(edition or [])
     with crew_for(jobs, scheduler, journal) as crew:
         report = house_check(list(scenarios or []), stack, crew)
-        report.idle = idle_readings(stack)
+        report.idle, report.silent = idle_readings(stack), saying_nothing(stack)
         if games:
             report.trouble = look_for_trouble(stack, decks, games=games, seed=seed, turns=turns, crew=crew)
     if report.trouble is not None and to is not None:

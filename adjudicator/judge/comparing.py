@@ -112,17 +112,30 @@ def compare(here: Side, there: Side) -> Comparison:
     if here.law.own and not there.law.own and how(here, there) in (CHANGED, UNFINISHED):
         alike = side(replace(here.law, own=False))
         here = alike if how(alike, there) in (SAME, REASON) else here
-    claims = said(here.outcome)
-    others = said(there.outcome)
-    rows: list[tuple[str, str, bool | None, bool | None]] = [
-        (by, says, held, others[place][2] if place < len(others) else None)
-        for place, (by, says, held) in enumerate(claims)
-    ]
+    rows = list(claims_of(here, there))
     return Comparison(here, there, how(here, there), parting(here, there), list(ends(here, there)), rows)
 
 
-def said(outcome: Outcome) -> list[tuple[str, str, bool]]:
-    return [(one.line.by, one.line.says, one.holds) for one in outcome.claimed()]
+def claims_of(here: Side, there: Side) -> Iterator[tuple[str, str, bool | None, bool | None]]:
+    """Each claim of the file, and whether it holds under each of two laws; None where that hangs on what is left open.
+
+    Left out are those that neither of them gets to.
+    """
+    mine, theirs = held(here), held(there)
+    for claim in (claim for step in here.law.scenario.steps for claim in step.claims):
+        if id(claim) in mine or id(claim) in theirs:
+            yield claim.by, claim.says, mine.get(id(claim)), theirs.get(id(claim))
+
+
+def held(found: Side) -> dict[int, bool | None]:
+    """Whether claims hold whatever the file leaves open; those that some way does not get to are left out."""
+    said: dict[int, list[bool]] = {}
+    for outcome in found.outcomes:
+        for one in outcome.claimed():
+            said.setdefault(id(one.line), []).append(one.holds)
+    whole = len(found.outcomes) if not found.bounded else 0
+    reached = {key: holds for key, holds in said.items() if len(holds) == whole}
+    return {key: holds[0] if len(set(holds)) == 1 else None for key, holds in reached.items()}
 
 
 def how(here: Side, there: Side) -> str:

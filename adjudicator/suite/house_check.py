@@ -50,6 +50,7 @@ class HouseReport:
     checked: list[Checked] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     idle: list[str] = field(default_factory=list)  # readings that are in force anyway
+    silent: list[str] = field(default_factory=list)  # overlays of which nothing but the name is known
     trouble: Trouble | None = None  # what random games showed; None where none were played
 
     def of(self, how: str) -> list[Checked]:
@@ -117,7 +118,7 @@ def check(
     if found.how == UNFINISHED:
         checked.asks = there.asks or here.asks
     for by, _, held, holds in found.claims:
-        if held is not holds and holds is not None:
+        if held is not holds and held is not None and holds is not None:
             (checked.gained if holds else checked.lost).append(by)
     return checked
 

@@ -113,6 +113,9 @@ def show_check(report: HouseReport, console: Console, to_file: bool = False) -> 
     page.put(Text(listed([visible(name) for name in report.house]), style="bold cyan"))
     for reading in report.idle:
         page.put(f"{reading} is in force anyway", "  ! ")
+    for name in report.silent:
+        told = f"{visible(name)} is a name alone, without readings, agreements or cards: what it changes is not judged"
+        page.put(told, "  ! ")
     for how, title in (
         (CHANGED, "The verdict changes"),
         (REASON, "Only the reason changes"),

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from io import StringIO
+
 import pytest
+from rich.console import Console
 
 from adjudicator.files import shipped
 from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED
 from adjudicator.judge.overlay import Overlay
 from adjudicator.library import library
-from adjudicator.library.houses import contradictions, idle_readings, overlay_from, read_house, shipped_overlays
+from adjudicator.library.houses import (
+    contradictions,
+    fault_of_reading,
+    idle_readings,
+    overlay_from,
+    read_house,
+    saying_nothing,
+    shipped_overlays,
+)
 from adjudicator.scenario import read_text
 from adjudicator.suite.house_check import HouseReport, check, house_check
+from adjudicator.views.houses_text import show_check
 
 HOUSES, PROBLEMS = shipped_overlays()
 FOLDER = shipped("scenarios") / "houses"
@@ -140,3 +152,16 @@ def test_a_scenario_that_cannot_be_read_with_the_cards_of_a_house_rule_is_said_n
     report = house_check([str(FOLDER.parent / "holiday-rulebook" / "HR-R38.yaml")], [milk])
     assert any("Milk" in one.asks for one in report.of(UNFINISHED)), [one.asks for one in report.of(UNFINISHED)]
     assert report.problems == []
+
+
+def test_a_house_rule_that_is_a_name_alone_is_said_not_to_be_judged():
+    assert saying_nothing([Overlay("No talking"), *HOUSES.values()]) == ["No talking"]
+    report = HouseReport(["No talking"], silent=["No talking"])
+    page = StringIO()
+    show_check(report, Console(file=page, width=200))
+    assert "No talking is a name alone" in page.getvalue()
+    assert report.as_json()["silent"] == ["No talking"]
+
+
+def test_a_definition_has_no_reading_to_pick():
+    assert "it has no readings to pick" in fault_of_reading("what-a-new-rule-is", "another")
