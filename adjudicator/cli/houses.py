@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -91,16 +92,22 @@ def compare(
     """
     from adjudicator.judge.comparing import compare as held_against
     from adjudicator.judge.comparing import side
+    from adjudicator.library.houses import read_under
     from adjudicator.library.shipped_law import law_under
+    from adjudicator.scenario import read_scenarios
     from adjudicator.views import compared, houses_text
 
     stack = overlays(house or [], reading or [])
     if not stack:
         output.stop("name a law to compare with: --house NAME or --reading QUESTION=READING")
     console = output.console()
-    for number, scenario in enumerate(read(file, stack)):
+    read, problems, further = read_under(partial(read_scenarios, place(file)), [[one] for one in stack])
+    if problems or further:
+        output.refuse([*problems, *further])
+    for number, (scenario, under) in enumerate(read):
         here = side(law_under("as written", scenario))
-        found = [held_against(here, side(law_under(one.name, scenario, [one]))) for one in stack]
+        laws = [law_under(one.name, other or scenario, [one]) for one, other in zip(stack, under, strict=True)]
+        found = [held_against(here, side(law)) for law in laws]
         if format is Plain.json:
             output.lines([compared.comparison_json(scenario, found)])
         else:
@@ -155,7 +162,7 @@ def check(
 
     Exit code: 0 checked (whatever it changes), 2 the house rule or a file is wrong.
     """
-    from adjudicator.library.houses import contradictions, idle_readings
+    from adjudicator.library.houses import contradictions, idle_readings, saying_nothing
     from adjudicator.suite.house_check import house_check
     from adjudicator.suite.trouble import look_for_trouble
     from adjudicator.views import houses_text
@@ -166,7 +173,7 @@ def check(
     decks = editions(edition or [])
     with crew_for(jobs, scheduler, journal) as crew:
         report = house_check(list(scenarios or []), stack, crew)
-        report.idle = idle_readings(stack)
+        report.idle, report.silent = idle_readings(stack), saying_nothing(stack)
         if games:
             report.trouble = look_for_trouble(stack, decks, games=games, seed=seed, turns=turns, crew=crew)
     if report.trouble is not None and to is not None:
@@ -217,7 +224,7 @@ def place(file: str) -> str:
 
 def read(file: str, stack: Sequence[Overlay] = ()) -> list[Scenario]:
     """The scenarios of a file, with the cards of some house rules. One that cannot be read: exit code 2."""
-    from adjudicator.library.houses import cards_of
+    from adjudicator.judge.overlay import cards_of
     from adjudicator.scenario import read_scenarios
 
     found, problems = read_scenarios(place(file), cards_of(stack))

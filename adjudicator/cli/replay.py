@@ -75,8 +75,8 @@ def run(
 
 def judged(files: list[str], house: list[str], reading: list[str], *, fill: bool = False) -> list[Verdict]:
     """A verdict for each scenario; one that says `invalid` for a file that cannot be judged."""
+    from adjudicator.judge.overlay import cards_of
     from adjudicator.judge.verdict import INVALID, Verdict
-    from adjudicator.library.houses import cards_of
     from adjudicator.library.shipped_law import judge
     from adjudicator.scenario import read_scenarios
 

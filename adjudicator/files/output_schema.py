@@ -39,7 +39,8 @@ OUTPUTS: dict[str, dict[str, str]] = {
     "house/1": {"name": TEXT, "house": TEXT, "because": TEXT, "cites": LIST, "readings": MAP, "agreed": MAP},
     "comparison/1": {"scenario": TEXT, "laws": LIST},
     "house-check/2": {
-        "house": LIST, "counts": MAP, "idle": LIST, "scenarios": LIST, "problems": LIST, "trouble": "object|null",
+        "house": LIST, "counts": MAP, "idle": LIST, "silent": LIST, "scenarios": LIST, "problems": LIST,
+        "trouble": "object|null",
     },
     "why-not/1": {
         "scenario": TEXT, "fact": MAP, "holds": "boolean|null", "conditions": LIST, "blocked_by": LIST,

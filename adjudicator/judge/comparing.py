@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from adjudicator.cards.names import normal
 from adjudicator.judge.other_readings import completions, consulted, verdict_key
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
@@ -24,6 +25,7 @@ class Law:
     readings: Mapping[str, str]
     scenario: Scenario
     own: bool = False  # the law of the file itself, replayed strictly
+    cards: tuple[str, ...] = ()  # names of the cards that come with it, or that it plays otherwise
 
 
 @plain_data()
@@ -61,7 +63,7 @@ class Came:
 
 @plain_data()
 class Parting:
-    """Where two laws part: the step, what it comes to under each, and the questions it turns on."""
+    """Where two laws part: the step, what it comes to under each, and the questions or the cards it turns on."""
 
     step: Step
     number: int
@@ -69,6 +71,7 @@ class Parting:
     there: Came
     rulings: list[str]
     readings: list[tuple[str, str, str]] = field(default_factory=list)  # question, reading here, reading there
+    cards: list[str] = field(default_factory=list)  # those of the second law
 
 
 @plain_data()
@@ -109,17 +112,30 @@ def compare(here: Side, there: Side) -> Comparison:
     if here.law.own and not there.law.own and how(here, there) in (CHANGED, UNFINISHED):
         alike = side(replace(here.law, own=False))
         here = alike if how(alike, there) in (SAME, REASON) else here
-    claims = said(here.outcome)
-    others = said(there.outcome)
-    rows: list[tuple[str, str, bool | None, bool | None]] = [
-        (by, says, held, others[place][2] if place < len(others) else None)
-        for place, (by, says, held) in enumerate(claims)
-    ]
+    rows = list(claims_of(here, there))
     return Comparison(here, there, how(here, there), parting(here, there), list(ends(here, there)), rows)
 
 
-def said(outcome: Outcome) -> list[tuple[str, str, bool]]:
-    return [(one.line.by, one.line.says, one.holds) for one in outcome.claimed()]
+def claims_of(here: Side, there: Side) -> Iterator[tuple[str, str, bool | None, bool | None]]:
+    """Each claim of the file, and whether it holds under each of two laws; None where that hangs on what is left open.
+
+    Left out are those that neither of them gets to.
+    """
+    mine, theirs = held(here), held(there)
+    for claim in (claim for step in here.law.scenario.steps for claim in step.claims):
+        if id(claim) in mine or id(claim) in theirs:
+            yield claim.by, claim.says, mine.get(id(claim)), theirs.get(id(claim))
+
+
+def held(found: Side) -> dict[int, bool | None]:
+    """Whether claims hold whatever the file leaves open; those that some way does not get to are left out."""
+    said: dict[int, list[bool]] = {}
+    for outcome in found.outcomes:
+        for one in outcome.claimed():
+            said.setdefault(id(one.line), []).append(one.holds)
+    whole = len(found.outcomes) if not found.bounded else 0
+    reached = {key: holds for key, holds in said.items() if len(holds) == whole}
+    return {key: holds[0] if len(set(holds)) == 1 else None for key, holds in reached.items()}
 
 
 def how(here: Side, there: Side) -> str:
@@ -211,10 +227,48 @@ def answers_late(step: Step, one: Done | None, other: Done | None) -> bool:
 
 
 def part(here: Side, there: Side, step: Step, number: int, one: Done | None, other: Done | None) -> Parting:
-    rulings = turns_on(here, there, step, one, other)
+    cards = cards_apart(here, there, step, one, other)
+    rulings = [] if cards else turns_on(here, there, step, one, other)
     readings = [(q, here.law.readings[q], there.law.readings[q]) for q in rulings]
     came = came_of(one, here.asks, other), came_of(other, there.asks, one)
-    return Parting(step, number, *came, rulings, readings)
+    return Parting(step, number, *came, rulings, readings, cards)
+
+
+def cards_apart(here: Side, there: Side, step: Step, one: Done | None, other: Done | None) -> list[str]:
+    """The cards of the second law that make two laws part at a step, where they do so without its readings.
+
+    Those that the step or what comes of it names; where none is, all that the file names or agrees on.
+    """
+    law = there.law
+    if not law.cards or told(done_under(law.scenario, here.law.readings, step)) != told(other):
+        return []
+    happened = [event.data for done in (one, other) if done is not None for event in done.events]
+    close = cards_named(law, (step.objects, [answer.text for answer in step.answers], happened))
+    return close or cards_named(law, (law.scenario.data, law.scenario.agreed))
+
+
+def cards_named(law: Law, told: object) -> list[str]:
+    """Of the cards that come with a law those that some plain data names."""
+    found = {normal(text) for text in texts_in(told)}
+    return [name for name in law.cards if normal(name) in found]
+
+
+def texts_in(told: object) -> Iterator[str]:
+    """All texts in some plain data, the names in mappings among them."""
+    if isinstance(told, str):
+        yield told
+    elif isinstance(told, Mapping):
+        for key, inner in told.items():
+            yield from texts_in(key)
+            yield from texts_in(inner)
+    elif isinstance(told, (list, tuple)):
+        for inner in told:
+            yield from texts_in(inner)
+
+
+def done_under(scenario: Scenario, readings: Mapping[str, str], step: Step) -> Done | None:
+    """What becomes of a step under some readings."""
+    return by_step(Replay(scenario, readings, strict=False).run()).get(id(step))
 
 
 def by_step(outcome: Outcome) -> dict[int, Done]:
@@ -279,8 +333,7 @@ def brings_about(here: Side, there: Side, step: Step, other: Done | None, questi
     if not any(differ(here, there, question) for question in questions):
         return True
     readings = {**here.law.readings, **{question: there.law.readings[question] for question in questions}}
-    outcome = Replay(there.law.scenario, readings, strict=False).run()
-    return bool(told(by_step(outcome).get(id(step))) == told(other))
+    return bool(told(done_under(there.law.scenario, readings, step)) == told(other))
 
 
 # -- the ends ---------------------------------------------------------------------------------------------------------

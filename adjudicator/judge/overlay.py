@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from adjudicator.cards.references import stubs
 from adjudicator.plain_data import field, plain_data
 
 
@@ -30,6 +31,16 @@ def overlay_of(data: Mapping[str, Any]) -> Overlay:
         tuple(data.get("cites") or ()),
         data.get("cards"),
     )
+
+
+def cards_of(overlays: Sequence[Overlay]) -> list[dict[str, Any]]:
+    """The records of all cards that some house rules have; of two with one name the later one is found."""
+    return [record for overlay in reversed(overlays) for record in stubs(overlay.cards)]
+
+
+def added_by(overlays: Sequence[Overlay]) -> list[dict[str, Any]]:
+    """Those of them that come to the cards there are, and take no printed one's place."""
+    return [record for record in cards_of(overlays) if not record.get("replaces")]
 
 
 def readings_under(official: Mapping[str, str], overlays: Sequence[Overlay]) -> dict[str, str]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
 
-from adjudicator.cards.references import stubs
 from adjudicator.files import Document, Problem, did_you_mean, read_documents
-from adjudicator.judge.overlay import Overlay, overlay_of
+from adjudicator.judge.overlay import Overlay, added_by, cards_of, overlay_of
 from adjudicator.library.law_book import library
+from adjudicator.plain_data import replace
+from adjudicator.scenario import Scenario
 from adjudicator.scenario.known_rulings import check_house, check_reading, house_document, house_file, shipped_houses
+
+Reader: TypeAlias = Callable[[Sequence[Mapping[str, Any]]], tuple[list[Scenario], list[Problem]]]
+"""Reads a file, given the records of further cards."""
 
 
 def overlay_from(names: Sequence[str], readings: Sequence[str]) -> tuple[list[Overlay], list[Problem]]:
@@ -54,6 +58,11 @@ def idle_readings(overlays: Sequence[Overlay]) -> list[str]:
     """Readings that overlays pick although they are in force anyway."""
     rulings = library().rulings
     return [f"{q}={r}" for overlay in overlays for q, r in overlay.readings.items() if rulings[q].official == r]
+
+
+def saying_nothing(overlays: Sequence[Overlay]) -> list[str]:
+    """The names of overlays that pick no reading, agree on nothing and have no card."""
+    return [overlay.name for overlay in overlays if not (overlay.readings or overlay.agreed or overlay.cards)]
 
 
 def contradictions(overlays: Sequence[Overlay], names: Sequence[str] = ()) -> list[Problem]:
@@ -104,9 +113,29 @@ def read_house(name: str) -> tuple[Overlay | None, list[Problem]]:
     return (None if problems or document is None else overlay_of(document.data)), problems
 
 
-def cards_of(overlays: Sequence[Overlay]) -> list[dict[str, Any]]:
-    """The records of all cards that some house rules add; of two with one name the later one is found."""
-    return [record for overlay in reversed(overlays) for record in stubs(overlay.cards)]
+def read_under(
+    read: Reader, stacks: Sequence[Sequence[Overlay]]
+) -> tuple[list[tuple[Scenario, list[Scenario | None]]], list[Problem], list[Problem]]:
+    """Each scenario of a file as it is written, and as each of some stacks of house rules has it.
+
+    A card that takes the place of a printed one does so under its own house rule alone; one that only comes to those
+    there are is known throughout, so that the file may name it. Then what is wrong with the file, and what only under
+    house rules, where None stands for a scenario that cannot be read.
+    """
+    every = [overlay for stack in stacks for overlay in stack]
+    added = added_by(every)
+    scenarios, problems = read(added)
+    found: list[tuple[Scenario, list[Scenario | None]]] = [(one, []) for one in scenarios]
+    further: list[Problem] = []
+    for stack in stacks:
+        own = cards_of(stack)
+        under, faults = read([*own, *added]) if own else (scenarios, [])
+        named = {one.name: one for one in under}
+        further += [one for one in faults if one not in problems and one not in further]
+        for one, those in found:
+            other = named.get(one.name)
+            those.append(None if other is None else replace(other, steps=one.steps))
+    return found, problems, further
 
 
 def overlays_of(house: Sequence[Any]) -> list[Overlay]:

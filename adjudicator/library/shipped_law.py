@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from adjudicator.judge.comparing import Law
 from adjudicator.judge.judging import judge as judge_under
-from adjudicator.judge.overlay import Overlay, readings_under
+from adjudicator.judge.overlay import Overlay, cards_of, readings_under
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library.houses import overlays_of
 from adjudicator.library.law_book import library, official_readings
@@ -69,7 +69,8 @@ def faults(scenario: Scenario, readings: Mapping[str, str], *, strict: bool = Tr
 def law_under(name: str, scenario: Scenario, overlays: Sequence[Overlay] = ()) -> Law:
     """The law of a scenario, or that law with overlays over it, ready to be compared with another."""
     stack = [*overlays_of(scenario.house), *overlays]
-    return Law(name, readings_for(scenario, overlays), agreeing(scenario, stack), own=not overlays)
+    cards = tuple(str(record["name"]) for record in cards_of(overlays))
+    return Law(name, readings_for(scenario, overlays), agreeing(scenario, stack), own=not overlays, cards=cards)
 
 
 def agreeing(scenario: Scenario, stack: Sequence[Overlay]) -> Scenario:

@@ -128,7 +128,10 @@ def check_reading(question: str, reading: object) -> Iterator[Complaint]:
     known = readings()
     if not isinstance(reading, str):
         return  # not of the right shape, which is told already
-    if not known.get(question):
+    if question in known and not known[question]:
+        told = f"{question} only explains something: it has no readings to pick"
+        yield Complaint((question,), "unknown-reading", told, f"`adjudicator ruling {question}` shows it", True)
+    elif question not in known:
         hint = did_you_mean(question, [name for name, some in known.items() if some])
         yield Complaint((question,), "unknown-ruling", f"no ruling is called {question!r}", hint, True)
     elif reading not in known[question]:

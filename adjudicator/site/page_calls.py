@@ -14,9 +14,9 @@ from adjudicator.cards.goals import listed
 from adjudicator.cards.references import stubs
 from adjudicator.files import Problem, read_documents, told
 from adjudicator.judge.comparing import SAME, compare, side
-from adjudicator.judge.overlay import Overlay
+from adjudicator.judge.overlay import Overlay, cards_of
 from adjudicator.judge.verdict import INVALID, Verdict
-from adjudicator.library.houses import cards_of, overlay_from
+from adjudicator.library.houses import overlay_from
 from adjudicator.library.shipped_law import judge, law_under
 from adjudicator.scenario import Scenario, read_text
 from adjudicator.scenario.model import unknown_cards

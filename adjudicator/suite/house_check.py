@@ -9,8 +9,9 @@ from typing import Any
 
 from adjudicator.files import Problem
 from adjudicator.files.output_schema import output_of
-from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came, Law, Side, compare, side
+from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came, Law, Side, cards_named, compare, side
 from adjudicator.judge.overlay import Overlay
+from adjudicator.library.houses import read_under
 from adjudicator.library.shipped_law import law_under
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Scenario
@@ -29,6 +30,7 @@ class Checked:
     how: str
     step: str = ""
     rulings: list[str] = field(default_factory=list)
+    cards: list[str] = field(default_factory=list)  # of the overlay, where it turns on them
     here: Came | None = None
     there: Came | None = None
     asks: str = ""
@@ -48,6 +50,7 @@ class HouseReport:
     checked: list[Checked] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     idle: list[str] = field(default_factory=list)  # readings that are in force anyway
+    silent: list[str] = field(default_factory=list)  # overlays of which nothing but the name is known
     trouble: Trouble | None = None  # what random games showed; None where none were played
 
     def of(self, how: str) -> list[Checked]:
@@ -70,15 +73,32 @@ class Checking:
     stacks: tuple[tuple[Overlay, ...], ...]
 
     def __call__(self, file: File) -> tuple[list[list[Checked]], list[Problem]]:
-        scenarios, problems = file.scenarios()
-        own = [(scenario, side(law_under("as written", scenario))) for scenario in scenarios]
-        return [[check(scenario, stack, here) for scenario, here in own] for stack in self.stacks], problems
+        read, problems, further = read_under(file.scenarios, self.stacks)
+        own = [(scenario, under, side(law_under("as written", scenario))) for scenario, under in read]
+        unfit = "; ".join(one.message for one in further)
+        return [
+            [
+                check(scenario, stack, here, other) if (other := under[place]) else unreadable(scenario, unfit)
+                for scenario, under, here in own
+            ]
+            for place, stack in enumerate(self.stacks)
+        ], problems
 
 
-def check(scenario: Scenario, overlays: Sequence[Overlay], here: Side | None = None) -> Checked:
-    """One scenario under its own law (`here`, where it was replayed before) and with the overlays over it."""
+def unreadable(scenario: Scenario, why: str) -> Checked:
+    """A scenario that cannot be read with the cards of the overlays, for instance as one is of another type there."""
+    return Checked(scenario.name, scenario.file, scenario.line, UNFINISHED, asks=f"another file: {why}")
+
+
+def check(
+    scenario: Scenario, overlays: Sequence[Overlay], here: Side | None = None, under: Scenario | None = None
+) -> Checked:
+    """One scenario under its own law (`here`, where it was replayed before) and with the overlays over it.
+
+    `under`: the scenario with the cards of the overlays, where they have any.
+    """
     here = here or side(law_under("as written", scenario))
-    law = law_under(" + ".join(overlay.name for overlay in overlays), scenario, overlays)
+    law = law_under(" + ".join(overlay.name for overlay in overlays), under or scenario, overlays)
     checked = Checked(scenario.name, scenario.file, scenario.line, SAME)
     if not reached(here, law):
         return checked
@@ -87,7 +107,8 @@ def check(scenario: Scenario, overlays: Sequence[Overlay], here: Side | None = N
     checked.how = found.how
     if found.parting is not None and found.how != SAME:
         parting = found.parting
-        checked.step, checked.line, checked.rulings = parting.step.told(), parting.step.line, parting.rulings
+        checked.step, checked.line = parting.step.told(), parting.step.line
+        checked.rulings, checked.cards = parting.rulings, parting.cards
         checked.here, checked.there = parting.here, parting.there
     elif found.how == REASON:
         alike = side(replace(here.law, own=False)).outcome  # as indulgent as the replay under the overlays
@@ -97,14 +118,14 @@ def check(scenario: Scenario, overlays: Sequence[Overlay], here: Side | None = N
     if found.how == UNFINISHED:
         checked.asks = there.asks or here.asks
     for by, _, held, holds in found.claims:
-        if held is not holds and holds is not None:
+        if held is not holds and held is not None and holds is not None:
             (checked.gained if holds else checked.lost).append(by)
     return checked
 
 
 def reached(here: Side, law: Law) -> bool:
-    """Whether another law can matter: something else is agreed on, or a question was read that it reads otherwise."""
-    if law.scenario.agreed != here.law.scenario.agreed:
+    """Whether another law can matter: it agrees on something else, has another card, or reads a question otherwise."""
+    if law.scenario.agreed != here.law.scenario.agreed or cards_named(law, law.scenario.data):
         return True
     read = {one.question for outcome in (here.outcome, *here.outcomes) for one in outcome.consults()}
     return any(law.readings[question] != here.law.readings[question] for question in read)

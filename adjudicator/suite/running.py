@@ -12,8 +12,8 @@ from adjudicator.files import Problem, shipped
 from adjudicator.files.kinds_of_file import sort_of
 from adjudicator.files.opening import content, is_folder, is_there, parted, yaml_files
 from adjudicator.judge import Overlay, Verdict
+from adjudicator.judge.overlay import cards_of
 from adjudicator.judge.verdict import DECIDED, INVALID, UNSETTLED
-from adjudicator.library.houses import cards_of
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Scenario, read_scenarios
 from adjudicator.search.tasks.crew import Crew

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from adjudicator.cards.names import normal
 from adjudicator.files.opening import content, parted
+from adjudicator.judge.comparing import texts_in
 from adjudicator.judge.other_readings import consulted, verdict_key
 from adjudicator.library.houses import overlays_of
 from adjudicator.plain_data import replace
@@ -24,8 +26,8 @@ def separate(pair: Pair, paths: Sequence[str] = (), *, games: int = GAMES, seed:
 
 
 def by_mention(pair: Pair, files: Iterable[Path]) -> tuple[list[Path], list[Path]]:
-    """The files that name one of the questions, and the others."""
-    words = [question.encode() for question in pair.questions]
+    """The files that name one of the questions or cards, and the others."""
+    words = [word.encode() for word in (*pair.questions, *pair.cards)]
     likely: list[Path] = []
     others: list[Path] = []
     for file in files:
@@ -40,7 +42,7 @@ def lines_of(files: Iterable[Path], pair: Pair) -> Iterator[Known]:
     What is wrong in a file is for `adjudicator check` to say.
     """
     for file in files:
-        for scenario in read_scenarios(str(file))[0]:
+        for scenario in read_scenarios(str(file), pair.added)[0]:
             if concerned(scenario, pair):
                 yield scenario.name, starts(scenario, overlays_of(scenario.house))
 
@@ -48,8 +50,11 @@ def lines_of(files: Iterable[Path], pair: Pair) -> Iterator[Known]:
 def concerned(scenario: Scenario, pair: Pair) -> bool:
     """Whether one of the questions decides something in a scenario; without questions, whether anything comes out else.
 
-    Where the engine fails it is concerned: the search will say so.
+    One that names a card on which the laws differ is concerned, and one where the engine fails: the search will say so.
     """
+    named = set(map(normal, texts_in(scenario.data)))
+    if any(normal(name) in named for name in pair.cards):
+        return True
     try:
         here = outcome(scenario, pair.here)
         if pair.questions:

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from adjudicator.cards.check import custom_records
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
-from adjudicator.judge.overlay import Overlay, readings_under
+from adjudicator.judge.overlay import Overlay, cards_of, readings_under
 from adjudicator.library.law_book import official_readings
 from adjudicator.library.shipped_law import law_under
 from adjudicator.plain_data import replace
@@ -117,7 +116,7 @@ def look_for_trouble(
     official = official_readings()
     plain = Hunt(tuple(editions), FEWEST_PLAYERS, MOST_PLAYERS, games, seed, official, turns)
     agreed = {key: value for overlay in overlays for key, value in overlay.agreed.items()}
-    custom = tuple(record for overlay in overlays for record in custom_records(overlay.cards))
+    custom = tuple(cards_of(overlays))
     hunt = replace(plain, readings=readings_under(official, overlays), agreed=agreed, custom=custom)
     trouble = Trouble(hunt, hunted(hunt, crew), hunted(plain, crew))
     for sight in trouble.new():

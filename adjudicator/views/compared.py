@@ -92,6 +92,7 @@ def law_json(one: Comparison) -> dict[str, Any]:
             "here": came_json(parting.here),
             "there": came_json(parting.there),
             "rulings": [{"ruling": q, "here": mine, "there": theirs} for q, mine, theirs in parting.readings],
+            "cards": parting.cards,
         },
         "claims": [{"by": by, "says": says, "here": mine, "there": theirs} for by, says, mine, theirs in one.claims],
         "ends": [{"what": what, "here": mine, "there": theirs} for what, mine, theirs in one.ends],

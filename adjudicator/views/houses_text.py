@@ -87,6 +87,8 @@ def show_parting(page: Page, one: Comparison) -> None:
     for question, reading, other in one.parting.readings:
         way = f"{reading} → {other}" if reading != other else reading
         page.put(f"{question} ({way})", "    § ")
+    for card in one.parting.cards:
+        page.put(f"{visible(card)}, a card of the house rule", "    § ")
 
 
 def show_ends(page: Page, one: Comparison) -> None:
@@ -111,6 +113,9 @@ def show_check(report: HouseReport, console: Console, to_file: bool = False) -> 
     page.put(Text(listed([visible(name) for name in report.house]), style="bold cyan"))
     for reading in report.idle:
         page.put(f"{reading} is in force anyway", "  ! ")
+    for name in report.silent:
+        told = f"{visible(name)} is a name alone, without readings, agreements or cards: what it changes is not judged"
+        page.put(told, "  ! ")
     for how, title in (
         (CHANGED, "The verdict changes"),
         (REASON, "Only the reason changes"),
@@ -170,7 +175,7 @@ def show_checked(page: Page, one: Checked) -> None:
     if one.asks:
         page.put(f"asks {visible(one.asks)}", "      ")
     if one.step:
-        on = f" on {', '.join(one.rulings)}" if one.rulings else ""
+        on = f" on {', '.join([*one.rulings, *map(visible, one.cards)])}" if one.rulings or one.cards else ""
         way = "" if one.here is None and one.there is None else f": {' → '.join(both(one.here, one.there))}"
         page.put(f"{visible(one.step)}{on}{way}", "      ")
     if told := sides(one.gained, one.lost):

@@ -118,3 +118,54 @@ def test_a_file_that_is_wrong_under_its_own_law_is_wrong_under_a_house_rule_too(
     banned = f"{table}rules: [No Thieves]\nsteps: [{{Ann plays: Steal a Keeper, choosing: Sun}}]\n"
     file.write_text(banned, encoding="utf-8")
     assert "No Thieves forbids Ann to steal" in " ".join(typed("run", file, "--house", law).output.split())
+
+
+KINDER = """\
+house: A kinder limit
+cards:
+  Hand Limit 0: {type: new-rule, replaces: true, rule: {matter: hand-limit, value: 1}}
+"""
+MARKET = """\
+house: Keepers may be traded
+cards:
+  Market: {type: meta-rule, free_action: {effect: exchange-keepers, once: true}}
+agreed: {meta_rules: [Market]}
+"""
+TRADE = """\
+scenario: A trade
+edition: fluxx-5
+players:
+  Ann: {hand: [Milk], keepers: [Bread]}
+  Bob: {keepers: [Cookies]}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann uses: Market
+    choosing: [Bread, Cookies]
+  - claims:
+      - Ann: We traded.
+        holds: {Ann: {keepers: [Cookies]}}
+"""
+
+
+def test_compare_sets_a_card_as_printed_against_that_of_a_house_rule(tmp_path):
+    law, file = tmp_path / "kinder.yaml", tmp_path / "limit.yaml"
+    law.write_text(KINDER, encoding="utf-8")
+    file.write_text(
+        "scenario: A limit\nedition: fluxx-5\nplayers:\n  Ann: {hand: [Hand Limit 0]}\n  Bob: {hand: [Sun]}\n"
+        "turn: {player: Ann, phase: play}\nsteps:\n  - Ann plays: Hand Limit 0\n  - claims:\n"
+        "      - Bob: I keep it.\n        holds: {Bob: {hand: [Sun]}}\n",
+        encoding="utf-8",
+    )
+    (told,) = json.loads(typed("compare", file, "--house", law, "--format", "json").output)["laws"]
+    assert (told["verdict"], told["parting"]["rulings"], told["parting"]["cards"]) == ("changed", [], ["Hand Limit 0"])
+    assert [(one["here"], one["there"]) for one in told["claims"]] == [(False, True)]
+    assert "Hand Limit 0, a card of the house rule" in typed("compare", file, "--house", law).output
+
+
+def test_compare_knows_a_card_that_only_a_house_rule_has_under_both_laws(tmp_path):
+    law, file = tmp_path / "market.yaml", tmp_path / "trade.yaml"
+    law.write_text(MARKET, encoding="utf-8")
+    file.write_text(TRADE, encoding="utf-8")
+    (told,) = json.loads(typed("compare", file, "--house", law, "--format", "json").output)["laws"]
+    assert told["parting"]["here"]["refused"] == ["Market is not in play"]
+    assert [(one["here"], one["there"]) for one in told["claims"]] == [(False, True)]

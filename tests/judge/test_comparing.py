@@ -87,3 +87,27 @@ def test_where_laws_part_the_two_lines_differ():
                     parted += 1
                     assert here != there, (name_of(scenario), question, reading)
     assert parted > 20
+
+
+OVER = """\
+scenario: More in hand than the limit
+edition: fluxx-5
+players:
+  Ann: {hand: [Milk, Time, Love, Bread]}
+  Bob: {hand: [Sun]}
+rules: [Hand Limit 2]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Milk
+  - claims:
+      - Ann: Three stay.
+        holds: {Ann: {hand_size: 3}}
+      - Bob: Two stay, and Love is one of them.
+        holds: {Ann: {hand: [Love, Bread]}}
+"""
+
+
+def test_a_claim_that_comes_out_alike_whatever_is_chosen_is_compared_and_another_is_left_open():
+    (scenario,), _ = read_text(OVER)
+    found = compared(scenario, "limits-come-round-again", "when-played")
+    assert [(by, here, there) for by, _, here, there in found.claims] == [("Ann", False, True), ("Bob", None, False)]

@@ -367,3 +367,32 @@ turn: {player: Ann, phase: play}
     verdicts = [judge(one) for some in told for one in read_text(some)[0]]
     assert sorted(one.status for one in verdicts) == ["decided", "open", "open"]
     assert all(check.holds for one in verdicts for check in one.expectations)
+
+
+THROWN_OUT = """\
+scenario: What may be thrown out just like that
+edition: fluxx-5
+cards: {Trouble: {type: creeper}, Simple Life: {type: goal, goal: {only_keeper: Love}}}
+players:
+  Ann: {hand: [Time], keepers: [Love], creepers: [Trouble]}
+  Bob: {hand: [Bread]}
+goals: [Simple Life]
+turn: {player: Ann, phase: play}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "reading", "said"),
+    [
+        (THROWN_OUT, "creeper-leaves-only-as-printed: at-will", {"Ann discards": "Trouble"}),
+        (
+            THROWN_OUT.replace("[Love], creepers: [Trouble]", "[Love, Milk]"),
+            "no-free-discards: keepers-too",
+            {"Ann discards": "Milk"},
+        ),
+    ],
+)
+def test_what_a_house_rule_lets_a_player_throw_out_is_tried(text, reading, said):
+    assert {outcome for outcome, _ in ends(explored(text))} == {"it is Bob's turn"}
+    under = explored(f"{text}house: {{house: At will, readings: {{{reading}}}}}\n")
+    assert [line for outcome, line in ends(under) if outcome == "Ann won"] == [[said]]

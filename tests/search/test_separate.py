@@ -9,6 +9,7 @@ import pytest
 from adjudicator.files import shipped
 from adjudicator.judge.comparing import compare, side
 from adjudicator.judge.other_readings import completions
+from adjudicator.judge.overlay import Overlay
 from adjudicator.library import library
 from adjudicator.library.houses import read_house
 from adjudicator.library.law_book import official_readings
@@ -222,3 +223,18 @@ steps:
     data: Data = {"steps": [{"Ann plays": "Steal a Keeper", "choosing": "Cow"}]}
     assert answered(data, scenario, replay)
     assert data["steps"][1:] == [{"Ann chooses": "Cow"}]
+
+
+def test_a_house_rule_that_plays_a_card_otherwise_is_told_apart_from_the_card_as_printed():
+    record = {"type": "new-rule", "replaces": True, "rule": {"matter": "hand-limit", "value": 1}}
+    kinder = Overlay("Kinder", cards={"Hand Limit 0": record})
+    assert between_houses([kinder], [kinder], library().rulings).alike
+    laws = between_houses([], [kinder], library().rulings)
+    assert (laws.alike, laws.questions, laws.cards) == (False, (), ("Hand Limit 0",))
+    found = separate(laws, [str(shipped("scenarios") / "holiday-rulebook" / "HR-R38.yaml")], games=0)
+    assert found.data, found.why
+    here, there = laws.scenarios(found.data)
+    assert here is not None
+    assert there is not None
+    assert Replay(here, laws.here.readings).run().claims() == [True, False]
+    assert Replay(there, laws.there.readings).run().claims() == [False, True]

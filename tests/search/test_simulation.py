@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -274,3 +275,34 @@ def test_the_report_fits_a_narrow_window(monkeypatch):
     assert done.exit_code == 0
     assert "No breach." in done.output
     assert max(map(len, done.output.splitlines())) <= 60
+
+
+def test_what_a_house_rule_agrees_on_is_in_force_in_random_games():
+    market = {"name": "Market", "type": "meta-rule", "free_action": {"effect": "exchange-keepers"}}
+    agreed = replace(plan("fluxx-5", games=3), custom=(market,), agreed={"meta_rules": ["Market"]}, turns=20)
+    used = []
+
+    def watch(game, ask, answer):
+        if isinstance(answer, Attempt) and answer.verb == "uses":
+            used.append(game.name(answer.card))
+
+    for game in range(agreed.games):
+        simulation.played(agreed, agreed.deck(), game, watch)
+    assert "Market" in used
+
+
+def test_simulate_plays_by_the_agreements_of_its_house_rules():
+    told = [run("--edition", "fluxx-5", "--games", "3", "--turns", "15", *more).output for more in (
+        (), ("--house", "goal-mill-all-game"))]  # fmt: skip
+    assert re.findall(r"[\d,]+ choices", told[0]) != re.findall(r"[\d,]+ choices", told[1])
+
+
+def test_a_card_played_otherwise_lies_in_the_deck_as_often_as_the_printed_one():
+    def names(record, *editions):
+        return Counter(card.name for card in randomly.deck(editions, (record,)))
+
+    printed = Counter(card.name for card in randomly.deck(("martian",)))
+    twice = next(name for name, copies in printed.items() if copies > 1)
+    assert names({"name": twice, "type": "action", "replaces": True}, "martian") == printed
+    assert names({"name": "Malfunction", "type": "creeper", "replaces": True}, "fluxx-5")["Malfunction"] == 0
+    assert names({"name": "Teapot", "type": "keeper"}, "fluxx-5")["Teapot"] == 1

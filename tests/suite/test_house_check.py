@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from io import StringIO
+
 import pytest
+from rich.console import Console
 
 from adjudicator.files import shipped
 from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED
 from adjudicator.judge.overlay import Overlay
 from adjudicator.library import library
-from adjudicator.library.houses import contradictions, idle_readings, overlay_from, read_house, shipped_overlays
+from adjudicator.library.houses import (
+    contradictions,
+    fault_of_reading,
+    idle_readings,
+    overlay_from,
+    read_house,
+    saying_nothing,
+    shipped_overlays,
+)
 from adjudicator.scenario import read_text
 from adjudicator.suite.house_check import HouseReport, check, house_check
+from adjudicator.views.houses_text import show_check
 
 HOUSES, PROBLEMS = shipped_overlays()
 FOLDER = shipped("scenarios") / "houses"
@@ -120,3 +132,36 @@ def test_contradictory_and_unknown_readings_are_errors(tmp_path):
     overlay, problems = read_house(str(file))
     assert overlay is None
     assert {problem.code for problem in problems} == {"unknown-reading", "unknown-entry", "unknown-key"}
+
+
+SMALL_LIMIT = Overlay(
+    "A kinder limit",
+    cards={"Hand Limit 0": {"type": "new-rule", "replaces": True, "rule": {"matter": "hand-limit", "value": 1}}},
+)
+
+
+def test_a_card_that_a_house_rule_plays_otherwise_changes_the_scenarios_that_name_it():
+    report = house_check([str(FOLDER.parent / "holiday-rulebook")], [SMALL_LIMIT])
+    changed = next(one for one in report.of(CHANGED) if one.scenario == "A Hand Limit compels the discard")
+    assert (changed.step, changed.rulings, changed.cards) == ("Ann plays Sun", [], ["Hand Limit 0"])
+    assert {one.scenario for one in report.checked} > {one.scenario for one in report.of(SAME)}
+
+
+def test_a_scenario_that_cannot_be_read_with_the_cards_of_a_house_rule_is_said_not_to_fit():
+    milk = Overlay("Milk is a Goal", cards={"Milk": {"type": "goal", "replaces": True, "goal": {"all_of": ["Bread"]}}})
+    report = house_check([str(FOLDER.parent / "holiday-rulebook" / "HR-R38.yaml")], [milk])
+    assert any("Milk" in one.asks for one in report.of(UNFINISHED)), [one.asks for one in report.of(UNFINISHED)]
+    assert report.problems == []
+
+
+def test_a_house_rule_that_is_a_name_alone_is_said_not_to_be_judged():
+    assert saying_nothing([Overlay("No talking"), *HOUSES.values()]) == ["No talking"]
+    report = HouseReport(["No talking"], silent=["No talking"])
+    page = StringIO()
+    show_check(report, Console(file=page, width=200))
+    assert "No talking is a name alone" in page.getvalue()
+    assert report.as_json()["silent"] == ["No talking"]
+
+
+def test_a_definition_has_no_reading_to_pick():
+    assert "it has no readings to pick" in fault_of_reading("what-a-new-rule-is", "another")

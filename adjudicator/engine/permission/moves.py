@@ -106,8 +106,18 @@ def any_card(law: Law) -> bool:
 
 
 def any_discard(law: Law) -> bool:
-    """Whether the law lets a player discard without being told to."""
-    return law.reads("no-free-discards", "at-will")
+    """Whether the law lets a player discard without being told to, from the hand at least."""
+    return law.reads("no-free-discards", "at-will", "keepers-too")
+
+
+def any_keeper_discard(law: Law) -> bool:
+    """Whether the law lets a player discard a Keeper without being told to."""
+    return law.reads("no-free-discards", "keepers-too")
+
+
+def any_creeper_discard(law: Law) -> bool:
+    """Whether the law lets a player discard a Creeper just like that."""
+    return law.reads("creeper-leaves-only-as-printed", "at-will")
 
 
 def any_taking(law: Law) -> bool:
@@ -117,7 +127,8 @@ def any_taking(law: Law) -> bool:
 
 def nothing_at_will(law: Law) -> bool:
     """Whether nobody draws beyond what is required, nor discards or takes what nothing asks for."""
-    return not (law.constant(card_plays.more_allowed) or law.constant(any_discard) or law.constant(any_taking))
+    discards = law.constant(any_discard) or law.constant(any_creeper_discard)
+    return not (law.constant(card_plays.more_allowed) or discards or law.constant(any_taking))
 
 
 def at_will(game: Game, player: Player) -> list[Move]:
@@ -129,6 +140,10 @@ def at_will(game: Game, player: Player) -> list[Move]:
         found.append((player, "draws", None, None))
     if game.law.constant(any_discard):
         found += [(player, "discards", number, None) for number in player.hand.cards]
+    if game.law.constant(any_keeper_discard):
+        found += [(player, "discards", number, None) for number in player.keepers.cards]
+    if game.law.constant(any_creeper_discard):
+        found += [(player, "discards", number, None) for number in player.creepers.cards]
     if game.law.constant(any_taking):
         theirs = (number for other in game.players if other is not player for number in other.keepers.cards)
         found += [(player, "chooses", n, None) for n in theirs if verbs.still_lacked(game, player, n)]

@@ -6,14 +6,12 @@ the engine, and games that nobody wins. Each is told once for its kind, with a s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.model import Card
 from adjudicator.engine import Ask, Game, Rest
-from adjudicator.engine.flow import setup
 from adjudicator.judge.overlay import Overlay
 from adjudicator.search.games import randomly
 from adjudicator.search.games.as_scenario import Trail
@@ -36,12 +34,7 @@ NOTHING = "nothing may be done, and the turn may not end either"
 
 @dataclass(frozen=True, slots=True)
 class Hunt(Games):
-    """What is played, with what house rules settle."""
-
-    agreed: Mapping[str, Any] = field(default_factory=dict)
-
-    def catalogue(self) -> Catalogue:
-        return catalogue().with_custom(self.custom) if self.custom else catalogue()
+    """What is played in search of trouble."""
 
 
 @dataclass(slots=True)
@@ -97,7 +90,7 @@ class Enough(Exception):
 
 
 class Lookout:
-    """Watches one game: gives the table what it agreed on, stops it in time, and notes what the law forbids."""
+    """Watches one game: stops it in time, and notes what the law forbids."""
 
     def __init__(self, hunt: Hunt, trail: Trail | None = None, until: int = -1) -> None:
         self.hunt = hunt
@@ -109,25 +102,13 @@ class Lookout:
         self.began = 0  # asks as the turn began
 
     def __call__(self, game: Game, ask: Ask | None, answer: Any) -> None:
-        if ask is None:
-            self.agree(game)
-        else:
+        if ask is not None:
             self.asks += 1
             self.look(game, ask)
         if self.trail is not None:
             if self.asks == self.until:
                 raise Enough
             self.trail(game, ask, answer)
-
-    def agree(self, game: Game) -> None:
-        """What house rules settle goes before what the table came upon by itself."""
-        game.agreement.terms = {**game.agreement.terms, **self.hunt.agreed}
-        game.agreement.calls_first = game.agreement.calls_first or game.agreement.terms.get("first") == "call"
-        named = game.agreement.terms.get("meta_rules") or []
-        rules = [self.hunt.catalogue().find(name) for name in ([named] if isinstance(named, str) else named)]
-        if rules:
-            out = game.table.out
-            setup.agree(game, [game.table.add(card, out) for card in rules if card is not None], [])
 
     def look(self, game: Game, ask: Ask) -> None:
         if game.turn.number != self.turn:
@@ -204,7 +185,7 @@ def played(
     lookout = Lookout(hunt)
     try:
         players, seed = hunt.players(game), hunt.seed_of(game)
-        found = randomly.play(cards, players, seed, hunt.readings, watch=lookout, engine=engine)
+        found = randomly.play(cards, players, seed, hunt.readings, settle=hunt.settle, watch=lookout, engine=engine)
     except Enough:
         return None, lookout
     except Exception as error:
@@ -243,7 +224,7 @@ def told(hunt: Hunt, sight: Sight, overlays: Sequence[Overlay], earlier: int | N
     lookout = Lookout(hunt, trail, until)
     try:
         seed = hunt.seed_of(sight.game)
-        randomly.play(cards, hunt.players(sight.game), seed, hunt.readings, watch=lookout)
+        randomly.play(cards, hunt.players(sight.game), seed, hunt.readings, settle=hunt.settle, watch=lookout)
     except Exception:  # it was to be stopped there, or it fails there once more
         pass
     names = " and ".join(overlay.name for overlay in overlays)

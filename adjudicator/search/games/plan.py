@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards.catalogue import catalogue
+from adjudicator.engine.flow import setup
 from adjudicator.search.games import randomly
 
 if TYPE_CHECKING:
+    from adjudicator.cards.catalogue import Catalogue
     from adjudicator.cards.model import Card
+    from adjudicator.engine import Game
 
 PARTS = 1_000
 """A worker reports after a share of all games, about so many shares in all."""
@@ -22,7 +26,7 @@ PARTS = 1_000
 class Games:
     """`games` games of at most `turns` turns with a deck of some editions; the players run from `fewest` to `most`.
 
-    `custom`: records of cards that house rules add to the deck.
+    `custom`: records of cards that house rules add to the deck; `agreed`: what house rules settle.
     """
 
     editions: tuple[str, ...]
@@ -33,6 +37,20 @@ class Games:
     readings: Mapping[str, str]
     turns: int = randomly.MOST_TURNS
     custom: tuple[Mapping[str, Any], ...] = ()
+    agreed: Mapping[str, Any] = field(default_factory=dict)
+
+    def catalogue(self) -> Catalogue:
+        return catalogue().with_custom(self.custom) if self.custom else catalogue()
+
+    def settle(self, game: Game) -> None:
+        """Lay before a table what house rules settle; it goes before what the table came upon by itself."""
+        terms = game.agreement.terms = {**game.agreement.terms, **self.agreed}
+        game.agreement.calls_first = game.agreement.calls_first or terms.get("first") == "call"
+        named = terms.get("meta_rules") or []
+        rules = [self.catalogue().find(name) for name in ([named] if isinstance(named, str) else named)]
+        if rules:
+            out = game.table.out
+            setup.agree(game, [game.table.add(card, out) for card in rules if card is not None], [])
 
     def deck(self) -> list[Card]:
         """The cards that are shuffled."""

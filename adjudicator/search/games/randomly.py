@@ -94,23 +94,28 @@ class Played:
 def deck(editions: Sequence[str], custom: Sequence[Mapping[str, Any]] = ()) -> list[Card]:
     """The cards of some editions as one deck, each card of a shared name once; no Basic Rules, markers, Meta Rules.
 
-    `custom`: sound records of cards of a table's own, shuffled in as often as they say.
+    `custom`: sound records of cards of a table's own, shuffled in as often as they say; one that takes the place of a
+    printed card and does not say lies there as often as that one.
     """
     shelf = catalogue().with_custom(custom) if custom else catalogue()
     cards: dict[int, Card] = {}
     out: list[Card] = []
     for edition in editions:
-        for card in shelf.deck(edition):
+        for card in catalogue().deck(edition):
             if card.type in NOT_SHUFFLED:
                 continue
             if id(card) in cards and len(editions) > 1:
                 continue
             cards[id(card)] = card
             out.append(card)
-    own = [one for record in custom if (one := shelf.find(str(record["name"]))) is not None]
-    replaced = {card.key for card in own}
-    added = [card for card in own if card.type not in NOT_SHUFFLED for _ in range(shelf.copies(card, editions))]
-    return [card for card in out if card.key not in replaced] + added
+    printed = Counter(card.key for card in out)
+    own = {one.key: (one, record) for record in custom if (one := shelf.find(str(record["name"]))) is not None}
+    added = []
+    for card, record in own.values():
+        in_its_place = record.get("replaces") and not record.get("editions") and not record.get("copies")
+        copies = printed[card.key] if in_its_place else shelf.copies(card, editions)
+        added += [card] * copies if card.type not in NOT_SHUFFLED else []
+    return [card for card in out if card.key not in own] + added
 
 
 def new_game(
@@ -206,6 +211,7 @@ def play(
     *,
     record: bool = False,
     check: Check | None = None,
+    settle: Callable[[Game], None] | None = None,
     watch: Watch | None = None,
     newcomers: bool = False,
     tries: float = 0,
@@ -214,13 +220,15 @@ def play(
 ) -> Played:
     """One random game to its end, or for so many turns. The same seed plays the same game, with a record or without.
 
-    `check` is asked at each rest whether the game is sound, as `breach` tells. `newcomers`: somebody may join while it
-    goes on. `tries`: how often, at a rest or in a window, somebody tries what is barred. `watch` sees every ask with
-    its answer before it is given, and the game as it was dealt with neither. `engine`: without a record one for these
-    readings will do.
+    `settle` gives the table what it agreed on. `check` is asked at each rest whether the game is sound, as `breach`
+    tells. `newcomers`: somebody may join while it goes on. `tries`: how often, at a rest or in a window, somebody tries
+    what is barred. `watch` sees every ask with its answer before it is given, and the game as it was dealt with
+    neither. `engine`: without a record one for these readings will do.
     """
     rng = Random(seed)
     game = new_game(cards, players, rng, readings, record=record)
+    if settle is not None:
+        settle(game)
     played = Played(seed, players)
     joins = newcomer(game, rng) if newcomers else None
     if tries:

@@ -290,6 +290,7 @@ def played(
             plan.readings,
             record=record,
             check=randomly.breach,
+            settle=plan.settle if plan.agreed else None,
             watch=watch,
             newcomers=joining,
             tries=tries,

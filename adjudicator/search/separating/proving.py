@@ -14,7 +14,7 @@ from adjudicator.scenario.replaying.outcome import Done
 from adjudicator.search.games.randomly import NAMES
 from adjudicator.search.separating.differences import End, Looking, apart, ends_of
 from adjudicator.search.separating.laws import Pair
-from adjudicator.search.separating.scenario_data import FIRST_LINE, Data, copied, mark_refused, read, told_in_order
+from adjudicator.search.separating.scenario_data import FIRST_LINE, Data, copied, mark_refused, told_in_order
 from adjudicator.search.separating.shrinking import tidy
 from adjudicator.search.separating.starting_scenarios import CLAIMED, Line
 
@@ -41,7 +41,7 @@ def separating(line: Line, pair: Pair, closely: bool = False, bare: bool = False
 
 def consulted(end: End, pair: Pair) -> bool:
     """Whether one of the questions decided something on the way to an end."""
-    return not pair.questions or not set(pair.questions).isdisjoint(questions_of(end.outcome))
+    return not pair.questions or bool(pair.cards) or not set(pair.questions).isdisjoint(questions_of(end.outcome))
 
 
 def told_by_the_table(line: Line, pair: Pair, closely: bool) -> bool:
@@ -109,7 +109,7 @@ def made_ready(line: Line, pair: Pair, closely: bool) -> tuple[Line, End | None]
     readings = pair.here.at(line.data)
     for _ in range(2 * len(line.data["steps"]) + 4):
         data = written(line, pair)
-        scenario = read(data, pair.here.agreed)
+        scenario = pair.here.reads(data)
         if scenario is None:
             return line, None
         replay = Looking(scenario, readings)

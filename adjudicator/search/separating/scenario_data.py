@@ -32,9 +32,11 @@ class Sketch(GivenDocument):
     key_place = place
 
 
-def read(data: Data, agreed: Mapping[str, Any] | None = None) -> Scenario | None:
-    """The scenario of some data, under what a house rule agrees on; None where a file would have a problem."""
-    file = InFile(Sketch(data, "sketch"), {})
+def read(
+    data: Data, agreed: Mapping[str, Any] | None = None, cards: Sequence[Mapping[str, Any]] = ()
+) -> Scenario | None:
+    """The scenario of some data, with what a house rule agrees on and its cards; None where a file has a problem."""
+    file = InFile(Sketch(data, "sketch"), {}, cards)
     scenario = read_scenario(file)
     if scenario is None or file.problems:
         return None
