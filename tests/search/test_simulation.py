@@ -298,7 +298,7 @@ def test_simulate_plays_by_the_agreements_of_its_house_rules():
 
 
 def test_a_card_played_otherwise_lies_in_the_deck_as_often_as_the_printed_one():
-    def names(record, *editions):
+    def names(record: dict[str, object], *editions: str) -> Counter[str]:
         return Counter(card.name for card in randomly.deck(editions, (record,)))
 
     printed = Counter(card.name for card in randomly.deck(("martian",)))
