@@ -230,6 +230,10 @@ class Catalogue:
         own = [{**record, "known": IN_WORDS} if in_words(record) else dict(record) for record in records]
         return Catalogue(own, _by_name(own), self.editions, self)
 
+    def own_names(self) -> list[str]:
+        """The names of the cards laid over the shipped ones, also of printed ones that are played otherwise."""
+        return [] if self.base is None else [*self.base.own_names(), *(entry["name"] for entry in self._records)]
+
     def as_read(self) -> list[tuple[str, str]]:
         """The cards of which the table itself tells what they say, each with that."""
         if self.base is None:

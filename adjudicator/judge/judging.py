@@ -68,6 +68,7 @@ def judge(
     turner = Turner(scenario, readings, rulings, outcome)
     verdict = stock(turner, replay)
     verdict.house = [overlay.name for overlay in overlays]
+    verdict.own_cards = scenario.catalogue.own_names()
     verdict.house += [f"{name}, as the table reads it: {says}" for name, says in scenario.catalogue.as_read()]
     if verdict.status == INVALID:
         return verdict

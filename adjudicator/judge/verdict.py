@@ -112,6 +112,7 @@ class Verdict:
     file: str = ""
     line: int = 0
     editions: list[str] = field(default_factory=list)
+    own_cards: list[str] = field(default_factory=list)  # cards of which the file or a house rule tells what they do
     expects_status: str | None = None
     over: bool = False
     turn: str | None = None  # whose turn it is in the end

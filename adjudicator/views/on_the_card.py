@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards.names import normal
 from adjudicator.judge.claimed_deeds import hinted_at
 from adjudicator.judge.claimed_facts import moved_by_itself
 from adjudicator.judge.verdict import Claim, Fact, Step, Verdict
@@ -42,7 +43,8 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     """
     claim = verdict.claims[one.index]
     acts = _acts(verdict, claim)
-    if acts and acts[-1].what.startswith(("plays ", "uses ")) and not cards_in(acts[-1].text):
+    verb, _, what = acts[-1].what.partition(" ") if acts else ("", "", "")
+    if verb in ("plays", "uses") and (not cards_in(acts[-1].text) or _played_otherwise(what, verdict)):
         return None  # a card that only the file knows
     names = dict.fromkeys(_forbidding(verdict, acts[-1:]) or _at_issue(verdict, claim, acts[-1:]))
     known = [card for name in names if (card := _found(name, verdict))]
@@ -119,7 +121,10 @@ def _sets_a_number(card: Card) -> bool:
 def _setting(verdict: Verdict, table: Mapping[str, Any], facts: Collection[str]) -> Card | None:
     """The rule on a table that says how many draws or plays there are, the Basic Rules where no New Rule does."""
     matter = "play" if "plays_left" in facts or "turn" in facts else "draw"
-    cards = (_found(str(name), verdict) for name in reversed(table.get("rules") or ()))
+    rules = [str(name) for name in reversed(table.get("rules") or ())]
+    if any(_own(name, verdict) for name in rules):
+        return None
+    cards = (_found(name, verdict) for name in rules)
     about = (card for card in cards if card is not None and card.rule is not None and card.rule.matter == matter)
     return next(about, None) or _found(_BASIC, verdict)
 
@@ -133,7 +138,7 @@ def own_card(verdict: Verdict, one: Rejected) -> str:
     claim = verdict.claims[one.index]
     acts = _acts(verdict, claim)
     done = [what for step in acts[-1:] for verb, _, what in [step.what.partition(" ")] if verb in ("plays", "uses")]
-    here = [name for name in dict.fromkeys([*done, *_lying(verdict)]) if _own(name)]
+    here = [name for name in dict.fromkeys([*done, *_lying(verdict)]) if _own(name, verdict)]
     named = [name for name in here if name in spoken(verdict, claim)]
     played = [name for name in done if name in here]
     told = [name for name in _forbidding(verdict, acts[-1:]) if name in here] or named or played or here
@@ -144,7 +149,7 @@ def own_hindrance(verdict: Verdict, one: Rejected) -> str:
     """The card without which a rejected claim would hold, where only the table knows it; else nothing."""
     lying = set(_lying(verdict))
     first = next((change.card for change in one.changes if change.card in lying), "")
-    return first if _own(first) else ""
+    return first if _own(first, verdict) else ""
 
 
 def _forbidding(verdict: Verdict, acts: Iterable[Step]) -> list[str]:
@@ -154,11 +159,18 @@ def _forbidding(verdict: Verdict, acts: Iterable[Step]) -> list[str]:
     return [name for name in names if any(reason.startswith(f"{name} ") for reason in reasons)]
 
 
-def _own(name: str) -> bool:
-    """Whether no deck knows a card, so that the table has told what it does."""
+def _own(name: str, verdict: Verdict) -> bool:
+    """Whether no deck knows a card, or the table plays it otherwise, so that the table has told what it does."""
     from adjudicator.cards.catalogue import catalogue
 
+    if _played_otherwise(name, verdict):
+        return True
     return bool(name) and "," not in name and not _COUNT.match(name) and catalogue().named(name) is None
+
+
+def _played_otherwise(name: str, verdict: Verdict) -> bool:
+    """Whether the table has told what a card does, be it a printed one."""
+    return normal(name) in map(normal, verdict.own_cards)
 
 
 def _lying(verdict: Verdict) -> Iterator[str]:
@@ -300,6 +312,8 @@ def _listed(verdict: Verdict, zone: str) -> Iterator[str]:
 def _found(name: str, verdict: Verdict) -> Card | None:
     from adjudicator.cards.catalogue import catalogue
 
+    if _played_otherwise(name, verdict):
+        return None
     card = catalogue().named(name, verdict.editions)
     if card is None and (other := catalogue().named(name)) is not None and other.type == "meta-rule":
         card = other  # it may come out of any box

@@ -169,3 +169,20 @@ def test_compare_knows_a_card_that_only_a_house_rule_has_under_both_laws(tmp_pat
     (told,) = json.loads(typed("compare", file, "--house", law, "--format", "json").output)["laws"]
     assert told["parting"]["here"]["refused"] == ["Market is not in play"]
     assert [(one["here"], one["there"]) for one in told["claims"]] == [(False, True)]
+
+
+def test_a_card_that_is_played_otherwise_is_not_quoted_as_it_is_printed(tmp_path):
+    law, file = tmp_path / "jackpot.yaml", tmp_path / "dispute.yaml"
+    record = "{type: action, replaces: true, does: [{draw: {draw: 2}}]}"
+    law.write_text(f"house: A small jackpot\ncards:\n  Jackpot!: {record}\n", encoding="utf-8")
+    file.write_text(
+        "scenario: Jackpot\nedition: fluxx-5\nplayers:\n  Ann: {hand: [Jackpot!]}\n  Bob: {hand: [Sun]}\n"
+        "draw_pile: [Milk, Time, Love, Bread]\nturn: {player: Ann, phase: play}\nsteps:\n  - Ann plays: Jackpot!\n"
+        "  - claims:\n      - Ann: Jackpot! lets me draw three extra cards.\n        holds: {Ann: {hand_size: 3}}\n"
+        "      - Bob: Two of them.\n        holds: {Ann: {hand_size: 2}}\n",
+        encoding="utf-8",
+    )
+    assert "Draw 3" in typed("run", file, "--brief").output
+    told = typed("run", file, "--brief", "--house", law).output
+    assert "The table's own card says so." in told
+    assert "Draw 3" not in told
