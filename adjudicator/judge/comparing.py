@@ -122,17 +122,19 @@ def claims_of(here: Side, there: Side) -> Iterator[tuple[str, str, bool | None, 
     Left out are those that neither of them gets to.
     """
     mine, theirs = held(here), held(there)
-    for claim in (claim for step in here.law.scenario.steps for claim in step.claims):
-        if id(claim) in mine or id(claim) in theirs:
-            yield claim.by, claim.says, mine.get(id(claim)), theirs.get(id(claim))
+    for place, claim in enumerate(claim for step in here.law.scenario.steps for claim in step.claims):
+        if place in mine or place in theirs:
+            yield claim.by, claim.says, mine.get(place), theirs.get(place)
 
 
 def held(found: Side) -> dict[int, bool | None]:
-    """Whether claims hold whatever the file leaves open; those that some way does not get to are left out."""
+    """Whether claims hold whatever the file leaves open, by their place; what some way does not get to is left out."""
+    lines = (claim for step in found.law.scenario.steps for claim in step.claims)
+    places = {id(claim): place for place, claim in enumerate(lines)}
     said: dict[int, list[bool]] = {}
     for outcome in found.outcomes:
         for one in outcome.claimed():
-            said.setdefault(id(one.line), []).append(one.holds)
+            said.setdefault(places[id(one.line)], []).append(one.holds)
     whole = len(found.outcomes) if not found.bounded else 0
     reached = {key: holds for key, holds in said.items() if len(holds) == whole}
     return {key: holds[0] if len(set(holds)) == 1 else None for key, holds in reached.items()}

@@ -12,6 +12,7 @@ from adjudicator.library.shipped_law import judge
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.model import Step
+from adjudicator.scenario.replaying import turn_just_over
 from tests.effort import times
 from tests.shipped import law_of, name_of, scenarios
 
@@ -138,8 +139,10 @@ def disagreeing(seed: int, count: int) -> Iterator[str]:
         replay = Replay(replace(scenario, steps=steps, expect={}), law_of(scenario))
         if replay.run().problems:
             continue
-        last = replay.now.step  # of what has just been done it is asked whether it was allowed
+        last = replay.now.step  # of what has just been done it is asked whether it was allowed,
         done = [(last.actor, last.verb, replay.key(name)) for name in last.objects]
+        over = turn_just_over.whose_was_last(replay)  # and of a turn that is over, whether it was its player's to end
+        done += [(over, "ends turn", "")] if over is not None else []
         tried = [one for one in attempts(replay) if (*one[:2], replay.key(one[2])) not in done]
         for what in rng.sample(tried, min(3, len(tried))):
             found = told(scenario, steps, what)
