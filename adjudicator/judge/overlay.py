@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import adjudicator.effects  # noqa: F401  (cards are checked by their words)
 from adjudicator.cards.references import stubs
 from adjudicator.plain_data import field, plain_data
 
