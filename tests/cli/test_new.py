@@ -279,3 +279,23 @@ def test_not_knowing_a_hand_is_asked_back_and_no_play_is_a_number_and_a_line_sai
     assert "how many are there?" in output
     assert "cannot say what it does" not in output
     assert "a number, or" not in output
+
+
+def test_the_plain_deck_is_asked_back_and_numbers_may_be_words(tmp_path):
+    lines = (
+        "regular fluxx\n\nann bob\n\nanns turn\ndraw four, milk n cookies\nnada\na couple of cards\nnope\n\n\nnothing\n"
+    )
+    output = told("p.yaml", input=f"{lines}ann puts down draw four\n").output
+    assert "Is it fluxx-5?" in output
+    text = (tmp_path / "p.yaml").read_text(encoding="utf-8")
+    assert "ann: {hand: [Draw 4, Milk & Cookies]}" in text
+    assert "bob: {hand: [2 unknown]}" in text
+    assert "phase: play" in text  # nothing is played yet, which does not say that nothing is drawn
+    assert "ann plays: Draw 4" in text
+
+
+def test_a_number_alone_is_that_of_the_claim_before(tmp_path):
+    output = told("n.yaml", input=f"{SITUATION}{PLAYED}Ann: Bob has two cards\n\nBob: no, only one\n\n").output
+    assert "That is: Bob holds 1 card. Right?" in output
+    output = told("o.yaml", input=f"{SITUATION}{PLAYED}Ann: I win\n\nBob: no, only one\n").output
+    assert "What would be so if Bob is right?" in output

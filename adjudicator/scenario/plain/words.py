@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.cards.names import normal
+from adjudicator.scenario.plain.slang import begun, written_out
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
@@ -17,13 +18,21 @@ LONGEST = 9
 """So many words at most make the name of a card."""
 NUMBERS = {
     "no": 0, "zero": 0, "nothing": 0, "one": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
-    "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+    "seven": 7, "eight": 8, "nine": 9, "ten": 10, "couple": 2,
 }  # fmt: skip
 _SHORT = (
     (r"\b(?:they|those|these|them)(?:'re| are) (mine|yours|his|hers|theirs|p\d+'s)(?! )", r"it is \1"),
     (r"\b(my|your|his|her|their|p\d+'s) go\b", r"\1 turn"), (r"\ba card\b", "one card"),
+    (r"\b(?:go|goes|going) again\b", "has another turn"), (r"\b(?:as well|for now)\b", ""),
+    (r"\b(my|your|his|her|their|p\d+'s) own\b", r"\1"),
+    (r"\b(i am|i'm|you are|you're|he's|he is|she's|she is|p\d+ is) up\b(?! to)", r"\1 next"),
+    (r"\bit(?:'s| is) (me|you|him|her|p\d+) (?:now|next|up)\b", r"\1 is next"),
+    (r"\b(in|into|to|on) the (?:trash|bin|garbage)\b", r"\1 the discard"), (r"\b(?:get|gets) rid of\b", "discard"),
+    (r"\b(throw|chuck|toss|discard)(?:s|es)? (?:away|out)\b", "discard"),
+    (r"\bthe (?:second|moment|minute|instant) (?=p\d+ |i |you |he |she |we |they )", "when "),
     (r"\b(?:that|this) (c\d+)\b", r"\1"),
     (r"\bno[ -]one\b", "nobody"), (r"\bno longer\b", "not"), (r"\b(any ?more|any longer)\b", ""),
+    (r"\b(?:has|have|'s|'ve|is) (?:(?:still|already|now|also|only|just) )*got\b(?! to)", " has"),
     (r"\b(illegal|forbidden|too late|against the rules?)\b", "not allowed"),
     (r"\b(legal|permitted|fine|okay|ok|possible)\b", "allowed"),
     (r"\b(is|are|am) (allowed|able|entitled|free) to\b", "may"), (r"\bgets? to\b", "may"),
@@ -45,6 +54,8 @@ _FORMS = {
     "took": "take", "steals": "take", "steal": "take", "stole": "take", "plays": "play", "played": "play",
     "playing": "play", "draws": "draw", "drew": "draw", "drawn": "draw", "uses": "use", "used": "use",
     "discards": "discard", "throws": "discard", "throw": "discard", "drop": "discard", "drops": "discard",
+    "chuck": "discard", "chucks": "discard", "toss": "discard", "ditch": "discard", "dump": "discard", "bin": "discard",
+   
     "trashed": "discarded", "thrown": "discarded", "should": "must", "needs": "must", "need": "must", "owes": "owe",
     "owed": "owe", "can": "may", "could": "may", "might": "may", "ends": "end", "ended": "end", "finished": "over",
     "done": "over", "never": "not", "neither": "nobody", "goes": "go", "went": "go", "comes": "go", "come": "go",
@@ -90,8 +101,8 @@ def spans(words: Sequence[str], at: int, find: Callable[[str], Card | None]) -> 
     for end in range(min(len(words), at + LONGEST), at, -1):
         name = " ".join(words[at:end]).strip(".,;:")
         card = find(name) if name and normal(name) not in ("", "the") else None
-        if card is not None:
-            return card, end
+        if card is not None and ("," not in name or "," in card.name):
+            return card, end  # "Starship, captain" are two cards
     return None
 
 
@@ -104,7 +115,8 @@ def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[st
             continue
         whose = re.sub(r"['’]s?$", "", said[-1])
         wanted = [part.casefold() for part in parts]
-        if said == wanted or [*said[:-1], whose] == wanted:
+        said_short = len(wanted[-1]) > 1 and said[-1] == f"{wanted[-1]}s"  # "anns turn"
+        if said == wanted or [*said[:-1], whose] == wanted or (said_short and said[:-1] == wanted[:-1]):
             return name, at + len(parts), said != wanted
     return None
 
@@ -112,7 +124,7 @@ def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[st
 def taken_apart(text: str, speaker: str, table: Table) -> Sentence:
     """What somebody says, with people, cards and numbers told apart from the rest."""
     found = Sentence("")
-    words, told, at = text.replace("’", "'").split(), [], 0
+    words, told, at = begun(written_out(text)).split(), [], 0
     while at < len(words):
         end = at + 1
         player = player_at(words, at, table.players)
@@ -188,7 +200,10 @@ def _plain(words: Sequence[str], found: Sentence, speaker: str, table: Table) ->
             genitive = bare in _YOURS
             bare = _person(found, whom, genitive)
         elif bare in ("we", "us", "everybody"):
-            bare = _person(found, [tuple(table.players)], False)
+            two = (
+                [(speaker, name) for name in table.meant_by(speaker)] if "both" in words and bare != "everybody" else []
+            )
+            bare = _person(found, two if len(table.players) > 2 and two else [tuple(table.players)], False)
         elif bare in NUMBERS:
             bare = str(NUMBERS[bare])
         bare = _FORMS.get(bare, bare)

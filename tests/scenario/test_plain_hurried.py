@@ -1,0 +1,83 @@
+"""What hurried people type: short forms, half sentences, answers to a play, and neighbours that mean something else."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.scenario.plain import claims
+from adjudicator.scenario.plain.naming import named
+from adjudicator.scenario.plain.table import Table
+from tests.scenario.test_plain import find
+
+LIMITED = Table(
+    ("Ann", "Bob", "Cara"),
+    find,
+    {
+        "players": {"Ann": {"hand": ["Bread"], "keepers": ["The Sun", "The Moon", "Love"]}, "Bob": {}, "Cara": {}},
+        "rules": ["Keeper Limit 2", "Draw 4"],
+        "discard": ["Draw 2"],
+        "turn": {"player": "Ann"},
+    },
+    (
+        {
+            "players": {"Ann": {"hand": ["Draw 4", "Bread"], "keepers": ["The Sun", "The Moon", "Love"]}, "Bob": {}},
+            "rules": ["Keeper Limit 2", "Draw 2"],
+            "turn": {"player": "Ann"},
+        },
+    ),
+    ("Ann", "plays", "Draw 4"),
+    1,
+)
+"""Ann has played Draw 4 over Draw 2, and has a Keeper too many."""
+
+
+@pytest.mark.parametrize(
+    ("by", "says", "facts"),
+    [
+        # apostrophes left out, words cut short, what one begins with
+        ("Ann", "thats mine, ive won", {"winner": "Ann"}),
+        ("Bob", "u cant win", {"over": False}),
+        ("Bob", "no you don't win", {"over": False}),
+        ("Ann", "its my win", {"winner": "Ann"}),
+        ("Ann", "he's got three cards", {"Bob": {"hand_size": 3}}),
+        ("Ann", "not until my turn ends, i have one card", {"Ann": {"hand_size": 1}}),
+        ("Ann", "the game was over the second i met it", {"over": True}),
+        # whose turn
+        ("Ann", "i go again", {"turn": "Ann", "extra_turn": True}),
+        ("Bob", "no its me now", {"turn": "Bob"}),
+        ("Ann", "ur up", {}),
+        ("Ann", "bob is up", {"turn": "Bob"}),
+        ("Ann", "I go on", {"turn": "Ann"}),
+        # plays and draws
+        ("Ann", "I get my play back", {"turn": "Ann", "plays_left": 1}),
+        ("Bob", "your play is gone", {"turn": "Ann", "plays_left": 1}),
+        ("Bob", "your card is gone", {}),
+        ("Bob", "you gotta play the rest of your hand first", {"turn": "Ann", "plays_left": 1}),
+        ("Bob", "you take four more", {"Ann": {"hand_size": 5}}),
+        ("Bob", "you take four Keepers", {}),
+        ("Bob", "you still need to draw another one", {"turn": "Ann", "draws_left": 1}),
+        ("Bob", "you have to play it", {}),
+        # discarding
+        ("Bob", "you have to chuck a keeper out", {"Ann": {"keeper_count": 2}}),
+        ("Ann", "i just have to lose one", {"Ann": {"keeper_count": 2}}),
+        ("Ann", "I lose", {"winner": "Bob"}),
+        ("Bob", "you can only get rid of two", {"Ann": {"keeper_count": 1}}),
+        ("Ann", "Bob must chuck two", {}),
+        ("Ann", "i keep my hand", {"Ann": {"hand_size": 1}}),
+        # both
+        ("Bob", "both stay", {"rules": ["Keeper Limit 2", "Draw 2", "Draw 4"]}),
+        ("Bob", "both go", {}),
+        ("Bob", "we both win", {"winner": ["Bob", "Ann"]}),
+        ("Bob", "we all win", {"winner": ["Ann", "Bob", "Cara"]}),
+        ("Bob", "draw 2 is gone as well", {"where": {"Draw 2": "discard"}}),
+    ],
+)
+def test_hurried_people_are_understood_or_not_at_all(by, says, facts):
+    found = claims.understood(says, by, LIMITED)
+    assert (found or [{}])[0] == facts, found
+
+
+def test_a_comma_parts_two_cards_whose_names_together_are_a_third():
+    assert named("starship, captain", find).cards == ["Starship", "The Captain"]
+    assert named("starship captain", find).cards == ["Starship Captain"]
+    assert named("milk n cookies", find).cards == ["Milk & Cookies"]
