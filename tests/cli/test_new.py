@@ -294,6 +294,21 @@ def test_the_plain_deck_is_asked_back_and_numbers_may_be_words(tmp_path):
     assert "ann plays: Draw 4" in text
 
 
+WON = "star\nann, bob\n\nstarship captain\nstarship, captain\ncanceled plans\n\n\n\n\n"
+
+
+def test_a_win_may_still_be_answered(tmp_path):
+    output = told("w.yaml", input=f"{WON}ann plays starship captain\nbob stops that with canceled plans\n").output
+    assert "Did anybody answer that? (Enter: that is all)" in output
+    assert "Starship Captain is cancelled" in output
+
+
+def test_a_deed_that_is_not_understood_is_told_and_the_rest_is_kept(tmp_path):
+    output = told("d.yaml", input=f"{WON}ann plays starship captain, bob scribbles on it\n").output
+    assert "'bob scribbles on it' I did not understand" in output
+    assert "ann plays: Starship Captain" in (tmp_path / "d.yaml").read_text(encoding="utf-8")
+
+
 def test_a_number_alone_is_that_of_the_claim_before(tmp_path):
     output = told("n.yaml", input=f"{SITUATION}{PLAYED}Ann: Bob has two cards\n\nBob: no, only one\n\n").output
     assert "That is: Bob holds 1 card. Right?" in output

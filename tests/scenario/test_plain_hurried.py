@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.scenario.plain import claims
+from adjudicator.scenario.plain import claims, steps
 from adjudicator.scenario.plain.naming import named
 from adjudicator.scenario.plain.table import Table
-from tests.scenario.test_plain import find
+from tests.scenario.test_plain import STOLEN, find
 
 LIMITED = Table(
     ("Ann", "Bob", "Cara"),
@@ -75,6 +75,37 @@ LIMITED = Table(
 def test_hurried_people_are_understood_or_not_at_all(by, says, facts):
     found = claims.understood(says, by, LIMITED)
     assert (found or [{}])[0] == facts, found
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (
+            "ann slaps milk down and bob nabs it with that's mine",
+            [("Ann plays", "Milk"), ("Bob plays", "That's Mine!")],
+        ),
+        ("ann plays milk, cara wants to play veto", [("Ann plays", "Milk"), ("Cara plays", "Veto!")]),
+        ("bob answers with a veto", [("Bob plays", "Veto!")]),
+        ("bob answers with a smile", []),
+        ("bob stops it", []),
+        ("ann chucks milk out", [("Ann discards", "Milk")]),
+        ("plays milk", [("Ann plays", "Milk")]),
+        ("dora sits down and joins", []),
+        ("dora then plays milk", []),
+    ],
+)
+def test_an_answer_is_a_play_and_what_somebody_unknown_does_is_no_step(line, expected):
+    found = [step for told in steps.understood(line, STOLEN) for step in told.steps()]
+    assert [next(iter(step.items())) for step in found] == expected
+
+
+def test_what_comes_of_a_play_is_no_further_play_and_what_is_not_understood_is_told():
+    (told,) = steps.understood("ann plays steal a keeper and grabs the cookies", STOLEN)
+    assert (told.things, told.asides, told.unread) == (["Steal a Keeper"], ["Cookies"], "")
+    (told,) = steps.understood("ann plays play 3, bob vetoes it", STOLEN)
+    assert (told.things, told.unread) == (["Play 3"], "bob vetoes it")
+    (told,) = steps.understood("ann plays steal a keeper, bob and cara", STOLEN)
+    assert (told.asides, told.unread) == (["Bob", "Cara"], "")
 
 
 def test_a_comma_parts_two_cards_whose_names_together_are_a_third():
