@@ -314,3 +314,17 @@ def test_a_number_alone_is_that_of_the_claim_before(tmp_path):
     assert "That is: Bob holds 1 card. Right?" in output
     output = told("o.yaml", input=f"{SITUATION}{PLAYED}Ann: I win\n\nBob: no, only one\n").output
     assert "What would be so if Bob is right?" in output
+
+
+@pytest.mark.parametrize(
+    ("said", "turn"),
+    [
+        ("none so far", "phase: play"),
+        ("havent drawn", "phase: start"),
+        ("not yet", "phase: play"),
+        ("two", "played: 2"),
+    ],
+)
+def test_how_far_a_turn_has_got_is_told_in_many_ways(said, turn, tmp_path):
+    told("f.yaml", input=f"fluxx-5\nann, bob\n\nmilk\n\n\n\n\n\n{said}\n")
+    assert turn in (tmp_path / "f.yaml").read_text(encoding="utf-8")

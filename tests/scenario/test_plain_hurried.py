@@ -57,7 +57,16 @@ LIMITED = Table(
         ("Bob", "you take four Keepers", {}),
         ("Bob", "you still need to draw another one", {"turn": "Ann", "draws_left": 1}),
         ("Bob", "you have to play it", {}),
+        ("Ann", "he can play three", {"turn": "Bob", "plays_left": 3}),
+        ("Ann", "draw 4 is in play", {"where": {"Draw 4": "rules"}}),
+        ("Ann", "three more to play", {"turn": "Ann", "plays_left": 3}),
+        ("Bob", "i pass", {"may": "Bob ends turn"}),
+        ("Bob", "you take two new ones", {"Ann": {"hand_size": 3}}),
         # discarding
+        ("Ann", "bob has got to go down to one card", {"Bob": {"hand_size": 1}}),
+        ("Ann", "bob has to go home", {}),
+        ("Ann", "i'm keeping all three", {"Ann": {"keepers": ["The Sun", "The Moon", "Love"]}}),
+        ("Bob", "ann has to throw one away this instant", {"Ann": {"keeper_count": 2}}),
         ("Bob", "you have to chuck a keeper out", {"Ann": {"keeper_count": 2}}),
         ("Ann", "i just have to lose one", {"Ann": {"keeper_count": 2}}),
         ("Ann", "I lose", {"winner": "Bob"}),
@@ -86,6 +95,10 @@ def test_hurried_people_are_understood_or_not_at_all(by, says, facts):
         ),
         ("ann plays milk, cara wants to play veto", [("Ann plays", "Milk"), ("Cara plays", "Veto!")]),
         ("bob answers with a veto", [("Bob plays", "Veto!")]),
+        ("cara blocks bob with veto", [("Cara plays", "Veto!")]),
+        ("ann swaps hands with bob using trade hands", [("Ann plays", "Trade Hands")]),
+        ("bob pinches the cookies with steal a keeper", [("Bob uses", "Steal a Keeper")]),
+        ("bob pinches the cookies", []),
         ("bob answers with a smile", []),
         ("bob stops it", []),
         ("ann chucks milk out", [("Ann discards", "Milk")]),
@@ -104,8 +117,27 @@ def test_what_comes_of_a_play_is_no_further_play_and_what_is_not_understood_is_t
     assert (told.things, told.asides, told.unread) == (["Steal a Keeper"], ["Cookies"], "")
     (told,) = steps.understood("ann plays play 3, bob vetoes it", STOLEN)
     assert (told.things, told.unread) == (["Play 3"], "bob vetoes it")
+    assert [told.steps() for told in steps.understood("ann ends her go", STOLEN)] == [["Ann ends turn"]]
     (told,) = steps.understood("ann plays steal a keeper, bob and cara", STOLEN)
     assert (told.asides, told.unread) == (["Bob", "Cara"], "")
+
+
+PASSED = Table(
+    ("Ann", "Bob"),
+    find,
+    {"players": {"Ann": {}, "Bob": {"hand": ["Milk"]}}, "turn": {"player": "Bob"}},
+    ({"players": {"Ann": {"hand": ["Rules Reset"]}, "Bob": {"hand": ["Milk"]}}, "turn": {"player": "Ann"}},),
+    ("Ann", "plays", "Rules Reset"),
+    0,
+)
+"""Ann has made her last play, so that it is Bob's turn."""
+
+
+def test_the_turn_at_issue_is_the_one_of_the_last_step_though_another_has_begun():
+    assert claims.understood("three more to play", "Ann", PASSED) == [{"turn": "Ann", "plays_left": 3}]
+    assert claims.understood("the turn is over", "Bob", PASSED) == [{"turn": "Bob"}]
+    assert claims.understood("my turn is over", "Bob", PASSED) == [{"turn": "Ann"}]
+    assert claims.understood("you took it", "Bob", PASSED) == []
 
 
 def test_a_comma_parts_two_cards_whose_names_together_are_a_third():

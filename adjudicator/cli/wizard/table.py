@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
 from adjudicator.scenario.plain.kinds import Unclear, number, player
 from adjudicator.scenario.plain.naming import NOTHING, parts
+from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.table import Table
 from adjudicator.scenario.plain.words import several
 
@@ -23,20 +25,9 @@ _TURN = (
 )
 _PLAIN = several("fluxx the regular normal plain basic ordinary standard original base core game deck just")
 """Words by which people tell the deck without a theme from the others."""
-_NO_PLAYS = (
-    "none", "no cards", "zero", "no", "nothing", "nothing yet", "none yet", "not yet", "nope", "haven't yet",
-    "havent yet", "haven't played", "no plays", "not played yet", "hasn't yet", "hasnt yet",
-)  # fmt: skip
-_NOT_DRAWN = (
-    "not drawn",
-    "not drawn yet",
-    "not even drawn",
-    "hasn't drawn",
-    "hasnt drawn",
-    "just begun",
-    "start",
-    "no draw",
-)
+_NO_PLAYS = re.compile(r"(?:no|none|not|nothing|zero|haven't|hasn't)\b")
+_NOT_DRAWN = re.compile(r"\b(?:not|no|n't|haven't|hasn't) .*\bdrawn?\b|\b(?:just begun|start)\b")
+"""What says that nothing is played yet, and what that nothing is drawn yet."""
 
 
 def lay(desk: Desk) -> None:
@@ -145,16 +136,17 @@ def how_far(desk: Desk) -> None:
 
     def played(draft: Draft, text: str) -> None:
         turn = draft.data["turn"]
-        text = "" if text.casefold() in _NO_PLAYS else text
-        begun = text and text.casefold() not in _NOT_DRAWN
-        turn["phase"] = "play" if begun or not text else "start"
+        text = written_out(text).casefold()
+        begun = not _NOT_DRAWN.search(text)
+        some = begun and text and not _NO_PLAYS.match(text)
+        turn["phase"] = "play" if begun else "start"
         try:
-            put(turn, "played", number(text, Table(desk.players, desk.find, {})) if begun else 0)
+            put(turn, "played", number(text, Table(desk.players, desk.find, {})) if some else 0)
         except Unclear:
             raise Unclear("a number, or `not drawn`") from None
 
     question = f"How many cards has {name} played this turn? [0] (or: not drawn)"
-    desk.told(question, _NOT_DRAWN[:1], played, _TURN)
+    desk.told(question, ["not drawn"], played, _TURN)
 
 
 def type_of(desk: Desk, card: Any) -> str:

@@ -306,7 +306,8 @@ RULES = (
     (rf"@ (?:may |must |get to )?(?:keep|has|end with|is left with)(?: all)? {_N}{_AT}(?: left)?", holds),
     (r"@'s hand (?:is )?empty", nothing),
     (rf"@ (?:may |must )?keep {_ALL}(?: {_ALL})*(?: {_N})?{_AT}", keeps),
-    (rf"@ (?:may |must )?discard(?: (?P<what>card|keeper))?(?: down)? to {_N}(?: card| keeper)?", discards_to),
+    (rf"@ (?:may |must )?(?:discard(?: (?P<what>card|keeper))?(?: down)?|(?:go|get|come) down) to {_N}"
+     r"(?: card| keeper)?", discards_to),
     (rf"@ (?:may |must )?(?:discard|lose(?= \d))(?: (?:{_N}|another|more|some|down|to|limit|it|p\d+|anything))*"
      r"(?: (?P<what>card|keeper))?(?: away| out)?", must_discard),
     (r"@ may discard (?:whatever|what)(?: p\d+)? (?:like|want)", may_discard),

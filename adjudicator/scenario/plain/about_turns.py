@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 
 def turn_over(say: Saying) -> Iterator[dict[str, Any]]:
-    yield from ({"turn": say.table.not_on_turn(name) if not say.denied else name} for name in say.people())
+    """A turn is over; where nobody says whose, that of the last step."""
+    people = say.people() if say.part("p") else [group[0] for group in say.groups()[-1:]]
+    yield from ({"turn": say.table.not_on_turn(name) if not say.denied else name} for name in people)
 
 
 def turn_of(say: Saying) -> Iterator[dict[str, Any]]:
@@ -126,10 +128,12 @@ RULES = (
     (r"(?:(?:it|this|that|p\d+|there) (?:is|has) )?tie", nobody_wins),
     (r"(?:game|it) (?:is |has )?(?:over|end)", game_over),
     (r"@ go", turn_of),
+    (r"@'s turn", turn_of),
+    (r"@ pass", may_end),
     (r"(?:game|it|p\d+) (?:continue|go on|go|play on)(?: on)?", goes_on),
     (r"(?:both )?@ (?:all |both )?(?:has |is |may )*win(?: .*)?", wins),
     (r"win is @'s", wins),
-    (r"(?:it|this|that) is @'s win", wins),
+    (r"(?:it|this|that) is @(?:'s)? win", wins),
     (r"@ (?:all )?(?:has )?lose(?: game)?", loses),
     (r"(?:it|this|that|c\d+|take|card) (?:count|is)(?: as| for)?(?: (?:1 )?p\d+'s| 1)?(?: first| second| third)? play",
      counts),
@@ -147,7 +151,7 @@ RULES = (
     (r"(?P<n>\d+)(?: more)? (?:left|to go|to play)", plays_left),
     (r"@ (?:may |must )draw(?: (?P<n>\d+))?(?: more| another)*(?: 1)?(?: card)?(?: more)?", draws_left),
     (r"@ (?:owe|has) (?P<n>\d+) (?:more )?draw(?: left)?", draws_left),
-    (r"@ (?:may |must )?(?:draw|get|take|pick)(?: (?P<n>\d+))(?: more| another| extra)*(?: card)?(?: more)?"
-     r"(?: for .*)?", drawn),
+    (r"@ (?:may |must )?(?:draw|get|take|pick)(?: (?P<n>\d+))(?: more| another| extra| new| ones?| 1)*"
+     r"(?: card)?(?: more)?(?: for .*)?", drawn),
 )  # fmt: skip
 """Patterns in the words of `Sentence`, without "not"; @ stands for people. The first that fits a clause counts."""

@@ -96,7 +96,7 @@ def ways(whole: Sentence, clause: str, by: str, table: Table) -> list[Facts]:
         if told := pattern.fullmatch(affirmed):
             found: list[Facts] = []
             for facts in rule(Saying(whole, told, by, table, clause)):
-                if facts and facts not in found:
+                if facts and {} not in facts.values() and facts not in found:
                     found.append(facts)
             if found:
                 return found

@@ -20,7 +20,7 @@ NOTHING = (
 )  # fmt: skip
 _IDLE = several(
     "and the a an & of them card cards plus are is i we you nobody don't dont do not know knows no idea clue which "
-    "ones dunno idk sure yet so far"
+    "ones dunno idk sure yet so far much whatever"
 )
 _UNKNOWN = ("unknown", "other", "others", "more", "hidden", "card", "cards", "some")
 _ON = ("with", "on", "has")

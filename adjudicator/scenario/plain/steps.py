@@ -22,9 +22,12 @@ NOBODY = "nobody answers"
 _NOBODY = re.compile(r"(?:nobody|no one|none) (?:answers?|reacts?|responds?|does anything)")
 _BESIDE = re.compile(r"\((from|power) ([^()]+)\)\s*$")
 """What may stand in brackets behind a step: where a card is played from, which of its powers is used."""
-_DEED = r"(?:steal|take|grab|get|swap|trade|exchange|trash|destroy|move|empty|empties)(?:e?s)?"
+_DEED = (
+    r"(?:steal|take|grab|get|swap|trade|exchange|trash|destroy|move|empty|empties|pinch|nick|swipe|snatch|nab|remove)"
+    r"(?:e?s)?"
+)
 _BY_CARD = re.compile(
-    rf"(?P<who>.*?)\b{_DEED} (?P<what>.+?) (?:with|using|by playing|by means of|thanks to|via) (?P<card>.+)",
+    rf"(?P<who>.*?)\b{_DEED} (?P<what>.+) (?:with|using|by playing|by means of|thanks to|via) (?P<card>.+)",
     re.IGNORECASE,
 )
 _WITHOUT_CARD = re.compile(rf".*?\b{_DEED} .+", re.IGNORECASE)
@@ -46,11 +49,10 @@ _ANSWERS = several(
     "cancelled blocks blocked nabs nabbed steals stole interrupts interrupted replies replied goes comes"
 )
 """What is done to a play "with" a Surprise."""
-_TO_PLAY = several("it that this him her them the play card in back")
-"""What stands between these and the "with"."""
+_WITH = ("with", "using")
 _ACTIVE = _SEPARATORS | _BEFORE_VERB | several("i he she they so first and it is done my turn who the")
 """What may stand before a verb of the player whose turn it is."""
-_TURN = ("the", "his", "her", "their", "my", "turn", "done")
+_TURN = ("the", "his", "her", "their", "my", "turn", "go", "done")
 
 
 @dataclass(slots=True)
@@ -185,9 +187,9 @@ class Reader:
     def behind_with(self) -> int:
         """Behind the "with" of what somebody answers a play with, where a card follows it; else 0."""
         at = self.at + 1
-        while at < len(self.words) and self.words[at].casefold() in _TO_PLAY:
+        while at < min(len(self.words), self.at + 4) and self.words[at].casefold() not in (*_WITH, ",", "and", "then"):
             at += 1
-        while at < len(self.words) and self.words[at].casefold() in ("with", "using", "a", "an", "his", "her", "their"):
+        while at < len(self.words) and self.words[at].casefold() in (*_WITH, "a", "an", "his", "her", "their"):
             if spans(self.words, at + 1, self.find):
                 return at + 1
             at += 1

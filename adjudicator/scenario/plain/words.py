@@ -32,6 +32,7 @@ _SHORT = (
     (r"\bthe (?:second|moment|minute|instant) (?=p\d+ |i |you |he |she |we |they )", "when "),
     (r"\b(?:that|this) (c\d+)\b", r"\1"),
     (r"\bno[ -]one\b", "nobody"), (r"\bno longer\b", "not"), (r"\b(any ?more|any longer)\b", ""),
+    (r"(?:'ve|'s) got to\b", " must"), (r"\b(?:right )?this (?:instant|second|minute|moment)\b", ""),
     (r"\b(?:has|have|'s|'ve|is) (?:(?:still|already|now|also|only|just) )*got\b(?! to)", " has"),
     (r"\b(illegal|forbidden|too late|against the rules?)\b", "not allowed"),
     (r"\b(legal|permitted|fine|okay|ok|possible)\b", "allowed"),
@@ -50,7 +51,8 @@ _FORMS = {
     "are": "is", "am": "is", "have": "has", "got": "has", "hold": "has", "holds": "has", "holding": "has",
     "owns": "has", "own": "has", "possess": "has", "wins": "win", "won": "win", "winning": "win", "winner": "win",
     "winners": "win", "victory": "win", "loses": "lose", "lost": "lose", "losing": "lose", "keeps": "keep",
-    "kept": "keep", "gets": "get", "gains": "get", "receives": "get", "receive": "get", "takes": "take",
+    "kept": "keep", "keeping": "keep", "taking": "take", "drawing": "draw", "getting": "get",
+    "gets": "get", "gains": "get", "receives": "get", "receive": "get", "takes": "take",
     "took": "take", "steals": "take", "steal": "take", "stole": "take", "plays": "play", "played": "play",
     "playing": "play", "draws": "draw", "drew": "draw", "drawn": "draw", "uses": "use", "used": "use",
     "discards": "discard", "throws": "discard", "throw": "discard", "drop": "discard", "drops": "discard",
@@ -84,6 +86,8 @@ _COMMON = several("hand goal keeper creeper card turn rule discard draw play gam
 """Words of the game that name no card, even where one begins or ends with them."""
 _SAID_WITH_NUMBERS = _COMMON.union(NUMBERS, ("cards", "keepers", "limit", "limits", "more"))
 """What is said with numbers: "draw 3", "no limits" need not be names of cards."""
+_BEFORE_DEED = several("i you he she they we can could may must should will to only just still now")
+"""What stands before what somebody does."""
 
 
 @dataclass(slots=True)
@@ -124,11 +128,13 @@ def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[st
 def taken_apart(text: str, speaker: str, table: Table) -> Sentence:
     """What somebody says, with people, cards and numbers told apart from the rest."""
     found = Sentence("")
-    words, told, at = begun(written_out(text)).split(), [], 0
+    words, at = begun(written_out(text)).split(), 0
+    told: list[str] = []
     while at < len(words):
         end = at + 1
         player = player_at(words, at, table.players)
-        card = None if player else spans(words, at, lambda name: _meant(name, table)) or _part(words, at, table)
+        card = None if player or _is_deed(words, at, told) else spans(words, at, lambda name: _meant(name, table))
+        card = card or (None if player else _part(words, at, table))
         card = card or (None if player else _only_creeper(words, at, table))
         if player is not None:
             name, end, genitive = player
@@ -146,8 +152,16 @@ def taken_apart(text: str, speaker: str, table: Table) -> Sentence:
     for short, long in _SHORT:
         line = re.sub(short, long, line)
     text = _together(" ".join(_plain(line.split(), found, speaker, table)), found)
+    text = re.sub(r"\bis (?=(?:keep|take|draw|get)\b)", "", text)
     found.text = re.sub(r"\bp\d+'s (c\d+)\b", r"\1", text)
     return found
+
+
+def _is_deed(words: Sequence[str], at: int, told: Sequence[str]) -> bool:
+    """Whether "play 3" is what somebody does: behind a person, or a word such as "can"."""
+    before = words[at - 1].casefold() if at else ""
+    person = bool(told) and re.fullmatch(r"p\d+", told[-1]) is not None
+    return words[at] in ("play", "draw") and (person or before in _BEFORE_DEED)
 
 
 def _meant(name: str, table: Table) -> Card | None:
