@@ -140,6 +140,13 @@ def test_the_turn_at_issue_is_the_one_of_the_last_step_though_another_has_begun(
     assert claims.understood("you took it", "Bob", PASSED) == []
 
 
+def test_cards_that_are_left_may_be_those_in_hand():
+    left, held = {"turn": "Ann", "plays_left": 1}, {"Ann": {"hand_size": 1}}
+    assert claims.understood("i only have one card left", "Ann", LIMITED) == [left, held]
+    assert claims.understood("i have one play left", "Ann", LIMITED) == [left]
+    assert claims.understood("i have to play one more card", "Ann", LIMITED) == [left]
+
+
 def test_a_comma_parts_two_cards_whose_names_together_are_a_third():
     assert named("starship, captain", find).cards == ["Starship", "The Captain"]
     assert named("starship captain", find).cards == ["Starship Captain"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -67,6 +68,8 @@ def plays_left(say: Saying) -> Iterator[dict[str, Any]]:
             yield {"turn": name, "plays_left": 0}
         else:
             yield {"turn": name, "plays_left": 1 if say.number is None else say.number}
+            if say.number is not None and re.search(r"\bhas \d+ card left$", say.clause):
+                yield {name: {"hand_size": say.number}}  # "I have two cards left" may be said of the hand
 
 
 def plays_all(say: Saying) -> Iterator[dict[str, Any]]:
