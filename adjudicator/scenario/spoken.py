@@ -11,8 +11,10 @@ from adjudicator.files import Complaint, suggest
 from adjudicator.scenario.model import COUNTED, MOST_UNKNOWN, VERBS, miscounted
 
 _VERBS = {
-    "plays": "plays play played lays lay laid puts put", "draws": "draws draw drew drawn",
-    "uses": "uses use used", "discards": "discards discard discarded drops drop dropped throws throw threw trashes",
+    "plays": "plays play played lays lay laid puts put slaps slap slapped slams slammed",
+    "draws": "draws draw drew drawn", "uses": "uses use used",
+    "discards": "discards discard discarded drops drop dropped throws throw threw trashes chucks chucked tosses tossed "
+    "ditches ditched bins binned dumps dumped",
     "chooses": "chooses choose chose picks pick picked", "says": "says say said", "passes": "passes pass passed",
     "joins": "joins join joined",
 }  # fmt: skip

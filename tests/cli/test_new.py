@@ -279,3 +279,52 @@ def test_not_knowing_a_hand_is_asked_back_and_no_play_is_a_number_and_a_line_sai
     assert "how many are there?" in output
     assert "cannot say what it does" not in output
     assert "a number, or" not in output
+
+
+def test_the_plain_deck_is_asked_back_and_numbers_may_be_words(tmp_path):
+    lines = (
+        "regular fluxx\n\nann bob\n\nanns turn\ndraw four, milk n cookies\nnada\na couple of cards\nnope\n\n\nnothing\n"
+    )
+    output = told("p.yaml", input=f"{lines}ann puts down draw four\n").output
+    assert "Is it fluxx-5?" in output
+    text = (tmp_path / "p.yaml").read_text(encoding="utf-8")
+    assert "ann: {hand: [Draw 4, Milk & Cookies]}" in text
+    assert "bob: {hand: [2 unknown]}" in text
+    assert "phase: play" in text  # nothing is played yet, which does not say that nothing is drawn
+    assert "ann plays: Draw 4" in text
+
+
+WON = "star\nann, bob\n\nstarship captain\nstarship, captain\ncanceled plans\n\n\n\n\n"
+
+
+def test_a_win_may_still_be_answered(tmp_path):
+    output = told("w.yaml", input=f"{WON}ann plays starship captain\nbob stops that with canceled plans\n").output
+    assert "Did anybody answer that? (Enter: that is all)" in output
+    assert "Starship Captain is cancelled" in output
+
+
+def test_a_deed_that_is_not_understood_is_told_and_the_rest_is_kept(tmp_path):
+    output = told("d.yaml", input=f"{WON}ann plays starship captain, bob scribbles on it\n").output
+    assert "'bob scribbles on it' I did not understand" in output
+    assert "ann plays: Starship Captain" in (tmp_path / "d.yaml").read_text(encoding="utf-8")
+
+
+def test_a_number_alone_is_that_of_the_claim_before(tmp_path):
+    output = told("n.yaml", input=f"{SITUATION}{PLAYED}Ann: Bob has two cards\n\nBob: no, only one\n\n").output
+    assert "That is: Bob holds 1 card. Right?" in output
+    output = told("o.yaml", input=f"{SITUATION}{PLAYED}Ann: I win\n\nBob: no, only one\n").output
+    assert "What would be so if Bob is right?" in output
+
+
+@pytest.mark.parametrize(
+    ("said", "turn"),
+    [
+        ("none so far", "phase: play"),
+        ("havent drawn", "phase: start"),
+        ("not yet", "phase: play"),
+        ("two", "played: 2"),
+    ],
+)
+def test_how_far_a_turn_has_got_is_told_in_many_ways(said, turn, tmp_path):
+    told("f.yaml", input=f"fluxx-5\nann, bob\n\nmilk\n\n\n\n\n\n{said}\n")
+    assert turn in (tmp_path / "f.yaml").read_text(encoding="utf-8")

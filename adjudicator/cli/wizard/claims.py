@@ -54,6 +54,8 @@ def speaker(desk: Desk, text: str) -> tuple[str, str]:
     if colon and (meant := desk.meant(who.strip(), desk.players)):
         return meant, said.strip()
     told = desk.talk.ask("Who says so?", desk.players, f"one of {', '.join(desk.players)}", minor=True)
+    if ":" in told:
+        return speaker(desk, told)
     found = player_at(told.split(), 0, desk.players)
     name = found[0] if found else desk.meant(told, desk.players)
     if not name:
@@ -83,6 +85,8 @@ def meaning(desk: Desk, by: str, says: str) -> Facts:
         found = claims.understood(says, by, table) if says else []
         if says and not found and claims.denies(says):
             found = against
+        if says and not found and (count := claims.count_alone(says)) is not None:
+            found = counted(desk, by, count)
         if facts := meant(desk, by, found):
             return facts
         offered = [*against, *(facts for facts in differences(table) if facts not in against)]
@@ -108,9 +112,18 @@ def contrary(desk: Desk, by: str) -> list[Facts]:
     found = []
     for claim in judged(desk.draft).claims:
         facts = dict(starmap(otherwise, ((one.name, one.claimed, one.actual) for one in claim.facts if not one.holds)))
+        if "nowhere" in dict(facts.get("where") or {}).values():
+            continue  # no file can say so
         if facts and claim.by != by and facts not in found:
             found.append(facts)
     return found
+
+
+def counted(desk: Desk, by: str, count: int) -> list[Facts]:
+    """The latest claim of somebody else that says how many, with this number in it."""
+    told = [claim["holds"] for claim in reversed(desk.draft.claims) if by not in claim]
+    found = [claims.renumbered(facts, count) for facts in told]
+    return [facts for facts, was in zip(found, told, strict=True) if facts != was][:1]
 
 
 def otherwise(name: str, claimed: Any, actual: Any) -> tuple[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards.names import in_figures
 from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.plain.kinds import Unclear
 
@@ -89,8 +90,9 @@ class Desk:
     # -- what typed names mean ----------------------------------------------------------------------------------------
 
     def find(self, name: str) -> Card | None:
-        """A card of the decks in the game."""
-        return self.catalogue.find(name, self.editions)
+        """A card of the decks in the game, its numbers in figures or in words."""
+        found = self.catalogue.find(name, self.editions)
+        return found or self.catalogue.find(in_figures(name.casefold()), self.editions)
 
     def cards_of(self, *types: str) -> list[str]:
         """The names of all cards of some types, of every type where none is given."""
@@ -161,7 +163,8 @@ class Desk:
         from adjudicator.scenario.plain.table import Table
 
         told = [doing(step) for step in self.draft.steps]
-        acts = [place for place, (_, verb, _) in enumerate(told) if verb not in ANSWERS]
+        tried = [isinstance(step, dict) and "refused" in step for step in self.draft.steps]
+        acts = [place for place, (_, verb, _) in enumerate(told) if verb not in ANSWERS or tried[place]]
         before = [laid_after(self.draft, place) for place in reversed(acts)]
         last = told[acts[-1]] if acts else ("", "", "")
         acted = [step for step in judged(self.draft).steps if step.kind == "act"] if acts else []

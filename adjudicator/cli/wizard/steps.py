@@ -24,6 +24,7 @@ _CHOICE = (
     "a name or a number, or several. Where the quarrel is whether anything has to be chosen at all, say what it would "
     "be. Enter: that cannot be said"
 )
+_ANSWER = "Bob plays Veto!"
 NUMBERED = 20
 """So many options at most are listed; the others can be typed."""
 
@@ -43,9 +44,8 @@ def tell(desk: Desk) -> str:
             return text
         if not line(desk, text):
             talk.forget(known)
-        elif judged(desk.draft).over:
-            return ""
-        question = "And then? (Enter: that is all)"
+        over = judged(desk.draft).over
+        question = f"{'Did anybody answer that' if over else 'And then'}? (Enter: that is all)"
 
 
 def is_claim(desk: Desk, text: str) -> bool:
@@ -76,6 +76,8 @@ def line(desk: Desk, text: str) -> bool:
             if not one(desk, step, list(told.asides)):
                 return shown(desk, taken)
             taken = True
+        if told.unread:
+            desk.talk.say(f"{told.unread!r} I did not understand; once more in other words, such as: {_ANSWER}", "  ! ")
     return shown(desk, taken)
 
 

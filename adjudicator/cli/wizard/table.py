@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards.names import normal
 from adjudicator.scenario.plain.kinds import Unclear, number, player
 from adjudicator.scenario.plain.naming import NOTHING, parts
+from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.table import Table
+from adjudicator.scenario.plain.words import several
 
 if TYPE_CHECKING:
     from adjudicator.cli.wizard.dispute import Desk
@@ -19,8 +23,11 @@ _TURN = (
     "how many cards were played this turn before what you quarrel about; `not drawn` where the turn has only begun; "
     "Enter: the draws are made, and nothing is played"
 )
-_NO_PLAYS = ("none", "no cards", "zero", "no")
-_NOT_DRAWN = ("not drawn", "not yet", "nothing", "not drawn yet", "not even drawn", "just begun", "start", "no draw")
+_PLAIN = several("fluxx the regular normal plain basic ordinary standard original base core game deck just")
+"""Words by which people tell the deck without a theme from the others."""
+_NO_PLAYS = re.compile(r"(?:no|none|not|nothing|zero|haven't|hasn't)\b")
+_NOT_DRAWN = re.compile(r"\b(?:not|no|n't|haven't|hasn't) .*\bdrawn?\b|\b(?:just begun|start)\b")
+"""What says that nothing is played yet, and what that nothing is drawn yet."""
 
 
 def lay(desk: Desk) -> None:
@@ -49,8 +56,9 @@ def decks(desk: Desk) -> None:
         found: list[str] = []
         for one in [text] if desk.catalogue.slug(text) else parts(text):
             slug, near = desk.catalogue.slug(one), desk.catalogue.near_editions(one)
-            if not slug and near:
-                first = near.partition(" or ")[0]
+            plain = not slug_is_exact(desk, one, slug) and _PLAIN.issuperset(normal(one).split())
+            if plain or (not slug and near):
+                first = known[0] if plain else str(near).partition(" or ")[0]
                 slug = desk.catalogue.slug(desk.talk.rather(f"Is it {first}?", first))
             if not slug:
                 raise Unclear(f"no deck is called {one!r}{f'; there is {near}' if near else ''}; ? lists them")
@@ -63,6 +71,11 @@ def decks(desk: Desk) -> None:
     desk.told(
         "Which deck do you play with? (fluxx-5, star, holiday …)", known, take, "one, or several with commas: those are"
     )
+
+
+def slug_is_exact(desk: Desk, text: str, slug: str | None) -> bool:
+    """Whether an edition is called by its whole name."""
+    return slug is not None and normal(text) in (normal(slug), normal(desk.catalogue.editions[slug].title))
 
 
 def seat(desk: Desk, draft: Draft, text: str) -> None:
@@ -123,16 +136,17 @@ def how_far(desk: Desk) -> None:
 
     def played(draft: Draft, text: str) -> None:
         turn = draft.data["turn"]
-        text = "" if text.casefold() in _NO_PLAYS else text
-        begun = text and text.casefold() not in _NOT_DRAWN
-        turn["phase"] = "play" if begun or not text else "start"
+        text = written_out(text).casefold()
+        begun = not _NOT_DRAWN.search(text)
+        some = begun and text and not _NO_PLAYS.match(text)
+        turn["phase"] = "play" if begun else "start"
         try:
-            put(turn, "played", number(text, Table(desk.players, desk.find, {})) if begun else 0)
+            put(turn, "played", number(text, Table(desk.players, desk.find, {})) if some else 0)
         except Unclear:
             raise Unclear("a number, or `not drawn`") from None
 
     question = f"How many cards has {name} played this turn? [0] (or: not drawn)"
-    desk.told(question, _NOT_DRAWN[:1], played, _TURN)
+    desk.told(question, ["not drawn"], played, _TURN)
 
 
 def type_of(desk: Desk, card: Any) -> str:

@@ -15,6 +15,7 @@ Facts = dict[str, Any]
 _FRONT = {"keeper": "keepers", "creeper": "creepers"}
 MIDDLE = {"new-rule": "rules", "goal": "goals"}
 _LIMITS = {"hand": re.compile(r"Hand Limit (\d+)"), "keepers": re.compile(r"Keeper Limit (\d+)")}
+_COUNTED = {"hand": "hand_size", "keepers": "keeper_count"}
 DONE = {"play": "plays", "use": "uses", "discard": "discards", "draw": "draws", "choose": "chooses"}
 """What may be done, with the verb of a step."""
 
@@ -57,6 +58,8 @@ def kept(say: Saying) -> Iterator[Facts]:
         changed = [part for part in ("hand", "keepers") if say.had(name, part) != of(say.table.now, name, part)]
         for part in dict.fromkeys([*changed, "hand", "keepers"]):
             items = say.most(name, part)
+            if part == "hand" and say.table.last[:2] == (name, "plays"):
+                items = [card for card in items if card != say.table.last[2]]
             if items and {"hand": "keeper", "keepers": "hand"}[part] not in say.part("what"):
                 yield amount(name, part, items)
 
@@ -82,27 +85,45 @@ def must_discard(say: Saying) -> Iterator[Facts]:
         if say.denied or say.number == 0:
             yield from kept(say)
         elif say.number is not None:
-            for part in ("hand", "keepers", "creepers"):
-                now = of(say.table.now, name, part)
-                if size(say.had(name, part)) - size(now) == say.number:
-                    yield amount(name, part, now)
-            yield {name: {"hand_size": max(0, size(say.most(name, "hand")) - say.number)}}
+            yield from less(say, name, say.number)
         else:
             yield from list(discarded(say, name)) or [{"asks": [name]}]
+
+
+def less(say: Saying, name: str, count: int) -> Iterator[Facts]:
+    """So many cards fewer: those that were discarded just now, else what a limit in force binds, else of the hand."""
+    told = {"card": ["hand"], "keeper": ["keepers"]}.get(say.part("what"), ["hand", "keepers", "creepers"])
+    for part in told:
+        now = of(say.table.now, name, part)
+        if size(say.had(name, part)) - size(now) == count and say.table.last[:2] != (name, "plays"):
+            yield amount(name, part, now)
+    for part in told:
+        laid = size(of(say.table.now, name, part))
+        if laid >= count and any(laid > most for most in limits(say, part)):
+            yield {name: {_COUNTED[part]: laid - count}}
+    held = size(say.most(name, "hand")) - (say.table.last[:2] == (name, "plays"))
+    if say.part("what") != "keeper" and held >= count:
+        yield {name: {"hand_size": held - count}}
+
+
+def limits(say: Saying, part: str) -> Iterator[int]:
+    """The limits in force of a hand, or of Keepers."""
+    for card in say.table.now.get("rules") or []:
+        if part in _LIMITS and (told := _LIMITS[part].fullmatch(str(card))):
+            yield int(told[1])
 
 
 def discarded(say: Saying, name: str) -> Iterator[Facts]:
     """Down to how much somebody has come, but for the card that was played, or has to come under a limit."""
     played = say.table.last[:2] == (name, "plays")
-    for part, counted in (("hand", "hand_size"), ("keepers", "keeper_count")):
+    for part, counted in _COUNTED.items():
+        if {"hand": "keeper", "keepers": "card"}[part] == say.part("what"):
+            continue
         now = of(say.table.now, name, part)
         gone = size(say.had(name, part)) - size(now) - (played and part == "hand")
         if gone > 0 and (facts := amount(name, part, now)):
             yield facts
-        for card in say.table.now.get("rules") or []:
-            told = _LIMITS[part].fullmatch(str(card))
-            if told and size(now) > int(told[1]):
-                yield {name: {counted: int(told[1])}}
+        yield from ({name: {counted: most}} for most in limits(say, part) if size(now) > most)
 
 
 def discards_to(say: Saying) -> Iterator[Facts]:
@@ -214,6 +235,14 @@ def all_stay(say: Saying) -> Iterator[Facts]:
     yield {key: max(some, key=len)}
 
 
+def both_stay(say: Saying) -> Iterator[Facts]:
+    """The card that was played last, and what went when it came."""
+    key = MIDDLE.get(say.table.type_of(say.table.last[2]), "")
+    was, now = (list(laid.get(key) or []) for laid in (say.before(), say.table.now))
+    if not say.denied and set(was) - set(now):
+        yield {key: [*was, *(card for card in now if card not in was)]}
+
+
 def none_left(say: Saying) -> Iterator[Facts]:
     yield {"rules" if "rule" in say.part("what") else "goals": []}
 
@@ -227,10 +256,18 @@ def may(say: Saying) -> Iterator[Facts]:
         return
     verb = DONE.get(say.part("do"), "plays")
     for name in say.people():
+        if say.part("it") and not say.denied and say.table.left is not None and say.table.last[1] == verb == "plays":
+            continue  # it has been played: another card is meant, and nobody has said which
         steps = [{f"{name} {verb}": card} for card in say.cards(moved=False)]
         if steps or verb == "draws":
             one: Any = (steps[0] if len(steps) == 1 else steps) if steps else f"{name} draws"
             yield {"may_not" if say.denied else "may": one}
+
+
+def may_discard(say: Saying) -> Iterator[Facts]:
+    """Anything may be discarded: what was discarded last, too."""
+    if say.table.last[1] == "discards":
+        yield from may_last(say)
 
 
 def may_last(say: Saying) -> Iterator[Facts]:
@@ -269,10 +306,12 @@ RULES = (
     (rf"@ (?:may |must |get to )?(?:keep|has|end with|is left with)(?: all)? {_N}{_AT}(?: left)?", holds),
     (r"@'s hand (?:is )?empty", nothing),
     (rf"@ (?:may |must )?keep {_ALL}(?: {_ALL})*(?: {_N})?{_AT}", keeps),
-    (rf"@ (?:may |must )?discard(?: (?P<what>card|keeper))?(?: down)? to {_N}(?: card| keeper)?", discards_to),
-    (rf"@ (?:may |must )?discard(?: (?:{_N}|another|more|some|down|to|limit|it|p\d+|anything))*(?: card| keeper)?",
-     must_discard),
-    (rf"{_IT} (?:is )?@'s(?: (?:keeper|card))?", belongs),
+    (rf"@ (?:may |must )?(?:discard(?: (?P<what>card|keeper))?(?: down)?|(?:go|get|come) down) to {_N}"
+     r"(?: card| keeper)?", discards_to),
+    (rf"@ (?:may |must )?(?:discard|lose(?= \d))(?: (?:{_N}|another|more|some|down|to|limit|it|p\d+|anything))*"
+     r"(?: (?P<what>card|keeper))?(?: away| out)?", must_discard),
+    (r"@ may discard (?:whatever|what)(?: p\d+)? (?:like|want)", may_discard),
+    (rf"{_IT} (?:is )?@'s(?: (?:keeper|card))?(?: (?:to|for) keep)?", belongs),
     (r"@ (?:is over (?:p\d+'s )?(?:hand |keeper )?(?:limit|#)|has many(?: (?:keeper|card))?(?: in (?:p\d+'s )?hand)?)",
      must_discard),
     (r"(?:#|limit|hand limit|keeper limit) (?:may |must |is )*(?:apply|count|bind|work|hold|on|valid)"
@@ -294,13 +333,14 @@ RULES = (
     (r"goal is #", goals),
     (r"# is (?:new |current )?goal", goals),
     (r"(?:all|both|2|p\d+'s)? ?(?P<what>goal|rule) (?:stay|count|is in play|is valid|is in force)", all_stay),
+    (r"(?:all|both|2) stay(?: out| in play)?", both_stay),
     (r"there is (?:0 )?(?P<what>goal|new rule|rule)(?: .*)?", none_left),
     (r"(?:all|0)(?: p\d+'s)? (?P<what>new rule|rule|goal) (?:is|go) (?:gone|discarded|in play|left|away)", none_left),
     (rf"{_IT} (?:is |has |may |must )*(?:{_PLAY})(?! out| off| beside| as| for)(?P<rest> .*)?", stays),
     (rf"@ (?:may|must) (?P<do>play|use|discard|draw|answer|choose)(?: with)? {_IT}(?: .*)?", may),
     (rf"{_IT} may (?:is )?(?P<do>play|use)(?: .*)?", be_played),
     (rf"(?:(?:it|that|this|p\d+) is |{_IT} (?:is |go )?)?allowed(?: .*)?", may_last),
-    (r"@ may(?: that| it| this)?(?: c\d+)?", may_last),
+    (r"@ may(?: that| it| this)?(?: c\d+)?(?: (?:on|in|during) p\d+'s turn)?", may_last),
     (r"@ (?:may|must) (?:take|do)(?: (?:it|that|this|card|keeper|anything))?(?: from p\d+)?", may_last),
     (r"(?:it|that|this)? ?(?:take|surprise|move|swap) (?:is |go )?(?:allowed|work|valid|count)(?: .*)?", may_last),
     (r"# (?:may )?(?:stop|save|block|answer)(?: .*)?", stops),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,9 @@ if TYPE_CHECKING:
 
 
 def turn_over(say: Saying) -> Iterator[dict[str, Any]]:
-    yield from ({"turn": say.table.not_on_turn(name) if not say.denied else name} for name in say.people())
+    """A turn is over; where nobody says whose, that of the last step."""
+    people = say.people() if say.part("p") else [group[0] for group in say.groups()[-1:]]
+    yield from ({"turn": say.table.not_on_turn(name) if not say.denied else name} for name in people)
 
 
 def turn_of(say: Saying) -> Iterator[dict[str, Any]]:
@@ -65,6 +68,8 @@ def plays_left(say: Saying) -> Iterator[dict[str, Any]]:
             yield {"turn": name, "plays_left": 0}
         else:
             yield {"turn": name, "plays_left": 1 if say.number is None else say.number}
+            if say.number is not None and re.search(r"\bhas \d+ card left$", say.clause):
+                yield {name: {"hand_size": say.number}}  # "I have two cards left" may be said of the hand
 
 
 def plays_all(say: Saying) -> Iterator[dict[str, Any]]:
@@ -80,6 +85,12 @@ def counts(say: Saying) -> Iterator[dict[str, Any]]:
     if left is not None:
         left += say.denied
         yield {"turn": who, "plays_left": left} if left else {"turn": say.table.not_on_turn(who)}
+
+
+def play_gone(say: Saying) -> Iterator[dict[str, Any]]:
+    """A play was made for nothing: so many are left as after what was done last; else the turn is over."""
+    counted = list(counts(say)) if say.table.last[0] in say.people() else []
+    yield from () if say.denied else counted or turn_over(say)
 
 
 def drawn(say: Saying) -> Iterator[dict[str, Any]]:
@@ -119,13 +130,20 @@ RULES = (
     (r"there is 0 win", nobody_wins),
     (r"(?:(?:it|this|that|p\d+|there) (?:is|has) )?tie", nobody_wins),
     (r"(?:game|it) (?:is |has )?(?:over|end)", game_over),
+    (r"@ go", turn_of),
+    (r"@'s turn", turn_of),
+    (r"@ pass", may_end),
     (r"(?:game|it|p\d+) (?:continue|go on|go|play on)(?: on)?", goes_on),
     (r"(?:both )?@ (?:all |both )?(?:has |is |may )*win(?: .*)?", wins),
     (r"win is @'s", wins),
+    (r"(?:it|this|that) is @(?:'s)? win", wins),
     (r"@ (?:all )?(?:has )?lose(?: game)?", loses),
     (r"(?:it|this|that|c\d+|take|card) (?:count|is)(?: as| for)?(?: (?:1 )?p\d+'s| 1)?(?: first| second| third)? play",
      counts),
-    (r"@ (?:may |must )?play (?:all|everything|p\d+'s (?:whole )?hand)(?: p\d+'s)?(?: card)?(?: in hand)?", plays_all),
+    (r"@'s play (?:is )?(?:gone|lose|wasted|spent|use|over|away)", play_gone),
+    (r"@ (?:may |must )?(?:get|has|keep|take) (?:back )?p\d+'s play(?: back| left)?", plays_left),
+    (r"@ (?:may |must )?play (?:all|everything|(?:rest )?p\d+'s (?:whole |rest )?hand|rest)(?: p\d+'s)?(?: hand)?"
+     r"(?: card)?(?: in hand)?(?: first)?", plays_all),
     (rf"@ (?:may |must |has |owe |get )+{_N}{_MORE}(?:play|card)(?: card)?(?: left| more| to (?:play|make))+",
      plays_left),
     (rf"@ (?:may |must |has |owe |get )+{_N}{_MORE}play(?: left)?", plays_left),
@@ -134,8 +152,9 @@ RULES = (
     (r"(?P<n>\d+) (?:more )?play (?:is )?(?:left|owed|open)(?: (?:to|for) @)?", plays_left),
     (r"there is (?P<n>\d+) (?:more )?play(?: left)?", plays_left),
     (r"(?P<n>\d+)(?: more)? (?:left|to go|to play)", plays_left),
-    (r"@ (?:may |must )draw(?: (?P<n>\d+))?(?: more| another)*(?: card)?(?: more)?", draws_left),
+    (r"@ (?:may |must )draw(?: (?P<n>\d+))?(?: more| another)*(?: 1)?(?: card)?(?: more)?", draws_left),
     (r"@ (?:owe|has) (?P<n>\d+) (?:more )?draw(?: left)?", draws_left),
-    (r"@ (?:draw|get)(?: (?P<n>\d+))(?: more| another| extra)*(?: card)?(?: more)?(?: for .*)?", drawn),
+    (r"@ (?:may |must )?(?:draw|get|take|pick)(?: (?P<n>\d+))(?: more| another| extra| new| ones?| 1)*"
+     r"(?: card)?(?: more)?(?: for .*)?", drawn),
 )  # fmt: skip
 """Patterns in the words of `Sentence`, without "not"; @ stands for people. The first that fits a clause counts."""

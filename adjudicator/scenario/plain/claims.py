@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.scenario.plain import about_cards, about_turns
-from adjudicator.scenario.plain.words import Sentence, taken_apart
+from adjudicator.scenario.plain.slang import written_out
+from adjudicator.scenario.plain.words import NUMBERS, Sentence, taken_apart
 
 if TYPE_CHECKING:
     from adjudicator.scenario.plain.table import Table
@@ -23,10 +24,17 @@ _CLAUSES = re.compile(r"(?:,|;|\band\b|\bbut\b)+(?: and\b)?")
 _SO = re.compile(r"\b(?:so|therefore|hence|which means|that means)\b(?: that\b)?")
 """What stands before it is a reason."""
 _REASON = re.compile(
-    r"\b(?:because|since|as long as|although|for)\b .*?(?=,|$)|\b(?:if|when|unless|until|before|after)\b .*?(?:,|$)"
+    r"\b(?:because|since|as long as|although|for)\b .*?(?=,|$)|(?:(?:^|(?<=, ))not )?"
+    r"\b(?:if|when|unless|until|before|after|as soon as)\b .*?(?:,|$)"
 )
 """What is no claim of its own: a reason, or a moment."""
-_NO = re.compile(r"(?:no|not|nope|never|wrong|nonsense)?(?: (?:so|true|yet|now|at all))*[.!]*", re.IGNORECASE)
+_COUNT = re.compile(
+    r"(?:no,? )?(?:(?:only|just|it's|that's|it is) )*(?P<n>\w+)(?: (?:cards?|plays?|keepers?))?(?:[,.;!].*)?"
+)
+_NO = re.compile(
+    r"(?:no|not|nope|never|wrong|nonsense)?(?: (?:so|true|yet|now|at all))*[.!]*(?: (?:with|while|as long as) .*)?",
+    re.IGNORECASE,
+)
 RULES: tuple[tuple[re.Pattern[str], Callable[..., Iterator[Facts]]], ...] = tuple(
     (re.compile(pattern.replace("@", r"p(?P<p>\d+)").replace("#", r"c(?P<c>\d+)")), rule)
     for pattern, rule in (*about_turns.RULES, *about_cards.RULES)
@@ -55,6 +63,30 @@ def denies(text: str) -> bool:
     return bool(_NO.fullmatch(left))
 
 
+def count_alone(text: str) -> int | None:
+    """The number, where somebody says only how many there are instead.
+
+    >>> count_alone("No, only three."), count_alone("just two cards, the third was free"), count_alone("two of them go")
+    (3, 2, None)
+    """
+    told = _COUNT.fullmatch(written_out(text).casefold())
+    word = told["n"] if told else ""
+    return int(NUMBERS.get(word, word)) or None if word in NUMBERS or word.isdecimal() else None
+
+
+def renumbered(facts: Facts, count: int) -> Facts:
+    """Facts with another number in them.
+
+    >>> renumbered({"Ann": {"hand_size": 5}}, 3), renumbered({"over": True}, 3)
+    ({'Ann': {'hand_size': 3}}, {'over': True})
+    """
+    return {
+        key: renumbered(fact, count) if isinstance(fact, dict)
+        else count if isinstance(fact, int) and not isinstance(fact, bool) else fact
+        for key, fact in facts.items()
+    }  # fmt: skip
+
+
 def ways(whole: Sentence, clause: str, by: str, table: Table) -> list[Facts]:
     """What one clause may mean; the first pattern that fits counts."""
     from adjudicator.scenario.plain.saying import Saying
@@ -64,7 +96,7 @@ def ways(whole: Sentence, clause: str, by: str, table: Table) -> list[Facts]:
         if told := pattern.fullmatch(affirmed):
             found: list[Facts] = []
             for facts in rule(Saying(whole, told, by, table, clause)):
-                if facts and facts not in found:
+                if facts and {} not in facts.values() and facts not in found:
                     found.append(facts)
             if found:
                 return found

@@ -8,14 +8,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
+from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.words import LONGEST, NUMBERS, several, spans
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
 
-NOTHING = ("", "nothing", "none", "no", "no cards", "-", "–", "empty", "0")
+NOTHING = (
+    "", "nothing", "none", "no", "no cards", "-", "–", "empty", "0", "nope", "nada", "zip", "zilch", "nil",
+    "nothing yet", "none yet", "not yet", "nothing so far", "nothing at all", "no card", "zero",
+)  # fmt: skip
 _IDLE = several(
-    "and the a an & of them card cards plus are is i we you nobody don't dont do not know knows no idea clue which ones"
+    "and the a an & of them card cards plus are is i we you nobody don't dont do not know knows no idea clue which "
+    "ones dunno idk sure yet so far much whatever"
 )
 _UNKNOWN = ("unknown", "other", "others", "more", "hidden", "card", "cards", "some")
 _ON = ("with", "on", "has")
@@ -47,7 +52,7 @@ def named(text: str, find: Callable[[str], Card | None]) -> Named:
     found = Named()
     if text.casefold().strip(" .") in NOTHING:
         return found
-    words, at, link = text.replace(",", " , ").split(), 0, ""
+    words, at, link = written_out(text).replace(",", " , ").split(), 0, ""
     loose: list[str] = []
     begun, cards, unknown = at, 0, 0  # where the part between two commas began, and what had been found by then
     while at < len(words):

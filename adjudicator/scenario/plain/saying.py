@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from adjudicator.scenario.plain.table import Laid, Table, of, size
+from adjudicator.scenario.plain.table import Laid, Table, active, of, size
 from adjudicator.scenario.plain.words import Sentence
 
 
@@ -42,10 +42,12 @@ class Saying:
         return "not must" in self.clause
 
     def groups(self) -> list[tuple[str, ...]]:
-        """Whom it is about, in every way it may be meant; the active player where nobody is named."""
+        """Whom it is about, in every way it may be meant; where nobody is named whoever says it and is at
+        turn, and the player in whose turn the last step was taken."""
         if self.part("p"):
             return self.sentence.people[int(self.part("p"))]
-        return [(self.table.active,)] if self.table.active else []
+        whose = [self.table.active] if self.table.active == self.by else []
+        return [(name,) for name in dict.fromkeys([*whose, active(self.before())]) if name]
 
     def people(self) -> Iterator[str]:
         """Whom it is about, where that is one player, in every way it may be meant."""

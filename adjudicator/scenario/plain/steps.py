@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.words import NUMBERS, player_at, several, spans
 from adjudicator.scenario.spoken import FORMS
 
@@ -21,23 +22,43 @@ NOBODY = "nobody answers"
 _NOBODY = re.compile(r"(?:nobody|no one|none) (?:answers?|reacts?|responds?|does anything)")
 _BESIDE = re.compile(r"\((from|power) ([^()]+)\)\s*$")
 """What may stand in brackets behind a step: where a card is played from, which of its powers is used."""
-_DEED = r"(?:steal|take|grab|get|swap|trade|exchange|trash|destroy|move|empty|empties)(?:e?s)?"
+_DEED = (
+    r"(?:steal|take|grab|get|swap|trade|exchange|trash|destroy|move|empty|empties|pinch|nick|swipe|snatch|nab|remove)"
+    r"(?:e?s)?"
+)
 _BY_CARD = re.compile(
-    rf"(?P<who>.*?)\b{_DEED} (?P<what>.+?) (?:with|using|by playing|by means of|thanks to|via) (?P<card>.+)",
+    rf"(?P<who>.*?)\b{_DEED} (?P<what>.+) (?:with|using|by playing|by means of|thanks to|via) (?P<card>.+)",
     re.IGNORECASE,
 )
 _WITHOUT_CARD = re.compile(rf".*?\b{_DEED} .+", re.IGNORECASE)
 _ENDS = ("ends", "end", "ended", "finishes", "finished")
 _SEPARATORS = {"and", "then", "&", ",", ";", "after", "that", "next", "also", "both"}
-_ASIDE = several("on from to taking takes take choosing for with gives giving swaps against")
+_ASIDE = several(
+    "on from to taking takes take took choosing for with gives giving gave swaps against gets getting got grabs "
+    "grabbing grabbed nabs snatches fetches pulls turns turning flips flipping reveals reveal revealing"
+)
 """What follows these is no further card of the verb: it says what the card does."""
-_IDLE = several("the a an his her their my card cards down away out onto table has also")
-_TURN = ("the", "his", "her", "their", "my", "turn", "done")
+_IDLE = several(
+    "the a an his her their my card cards down away out onto table has also over up goal rule keeper just top"
+)
+_BEFORE_VERB = several(
+    "has now then also just quickly still wants want wanted tries tried to immediately would likes like"
+)
+_ANSWERS = several(
+    "answers answered answer responds responded counters countered reacts reacted stops stopped cancels canceled "
+    "cancelled blocks blocked nabs nabbed steals stole interrupts interrupted replies replied goes comes"
+)
+"""What is done to a play "with" a Surprise."""
+_WITH = ("with", "using")
+_ACTIVE = _SEPARATORS | _BEFORE_VERB | several("i he she they so first and it is done my turn who the")
+"""What may stand before a verb of the player whose turn it is."""
+_TURN = ("the", "his", "her", "their", "my", "turn", "go", "done")
 
 
 @dataclass(slots=True)
 class Told:
-    """One step as it was told. `things` are names of cards, `asides` what else was named, `unknown` what no card is."""
+    """One step as it was told. `things` are names of cards, `asides` what else was named, `unknown` what no card is,
+    `unread` what somebody did besides, in words that are not understood."""
 
     actor: str
     verb: str
@@ -45,6 +66,7 @@ class Told:
     asides: list[str] = field(default_factory=list)
     against: str = ""
     unknown: str = ""
+    unread: str = ""
     beside: dict[str, str] = field(default_factory=dict)
 
     def steps(self) -> list[Any]:
@@ -63,7 +85,7 @@ def understood(text: str, table: Table) -> list[Told]:
 
     A line without a name tells what the player did whose turn it is.
     """
-    line, beside = text.replace("’", "'"), {}
+    line, beside = written_out(text), {}
     if told := _BESIDE.search(line):
         line, beside = line[: told.start()], {told[1]: told[2].strip()}
     line = as_play(line, table)
@@ -126,9 +148,11 @@ class Reader:
         at = self.at
         if named is not None and not named[2]:
             self.at = named[1]
-            while self.word() in ("has", "now", "then", "also"):
+            while self.word() in _BEFORE_VERB:
                 self.at += 1
         actor = named[0] if named else self.now.actor if self.now else self.table.active
+        if named is None and self.now is None and not _ACTIVE.issuperset(map(str.casefold, self.words[:at])):
+            return False  # somebody unknown does it
         verb = self.verb(bare=named is not None)
         if not verb or not actor or (named is None and self.now and not self.begins(at)):
             self.at = at
@@ -151,11 +175,25 @@ class Reader:
                 end += 1
             self.at = end
             return "ends turn"
+        if bare and word in _ANSWERS and (end := self.behind_with()):
+            self.at = end
+            return "plays"
         card_name = not word.endswith(("s", "ed")) or spans(self.words, self.at, self.find)
         if word not in FORMS or (card_name and not bare):
             return ""
         self.at += 1
         return FORMS[word]
+
+    def behind_with(self) -> int:
+        """Behind the "with" of what somebody answers a play with, where a card follows it; else 0."""
+        at = self.at + 1
+        while at < min(len(self.words), self.at + 4) and self.words[at].casefold() not in (*_WITH, ",", "and", "then"):
+            at += 1
+        while at < len(self.words) and self.words[at].casefold() in (*_WITH, "a", "an", "his", "her", "their"):
+            if spans(self.words, at + 1, self.find):
+                return at + 1
+            at += 1
+        return 0
 
     def separator(self) -> bool:
         if self.word() not in _SEPARATORS and self.words[self.at] != ",":
@@ -189,6 +227,8 @@ class Reader:
         now, named = self.now, player_at(self.words, self.at, self.table.players)
         if now is None:
             return False
+        if named is not None and self.begins(self.at) and self.deed(named):
+            return True
         if named is not None:
             (now.things if now.verb == "chooses" else now.asides).append(named[0])
             self.at = named[1]
@@ -200,6 +240,20 @@ class Reader:
             self.at += 1
             return True
         return False
+
+    def deed(self, named: tuple[str, int, bool]) -> bool:
+        """What a player does in a clause of its own, in words that are no step: nothing of it is guessed."""
+        now, end = self.now, named[1]
+        while end < len(self.words) and self.words[end].casefold() not in (",", "and", "then"):
+            end += 1
+        word = self.words[named[1]].casefold() if named[1] < end else ""
+        if now is None or not word or named[2] or word in _ASIDE or now.verb == "chooses":
+            return False
+        if spans(self.words, named[1], self.find) or player_at(self.words, named[1], self.table.players):
+            return False
+        now.unread = " ".join(self.words[self.at : end])
+        self.at = end
+        return True
 
     def other(self) -> None:
         """A word that names nothing."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.cards.names import normal
+from adjudicator.scenario.plain.slang import begun, written_out
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
@@ -17,13 +18,22 @@ LONGEST = 9
 """So many words at most make the name of a card."""
 NUMBERS = {
     "no": 0, "zero": 0, "nothing": 0, "one": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
-    "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+    "seven": 7, "eight": 8, "nine": 9, "ten": 10, "couple": 2,
 }  # fmt: skip
 _SHORT = (
     (r"\b(?:they|those|these|them)(?:'re| are) (mine|yours|his|hers|theirs|p\d+'s)(?! )", r"it is \1"),
     (r"\b(my|your|his|her|their|p\d+'s) go\b", r"\1 turn"), (r"\ba card\b", "one card"),
+    (r"\b(?:go|goes|going) again\b", "has another turn"), (r"\b(?:as well|for now)\b", ""),
+    (r"\b(my|your|his|her|their|p\d+'s) own\b", r"\1"),
+    (r"\b(i am|i'm|you are|you're|he's|he is|she's|she is|p\d+ is) up\b(?! to)", r"\1 next"),
+    (r"\bit(?:'s| is) (me|you|him|her|p\d+) (?:now|next|up)\b", r"\1 is next"),
+    (r"\b(in|into|to|on) the (?:trash|bin|garbage)\b", r"\1 the discard"), (r"\b(?:get|gets) rid of\b", "discard"),
+    (r"\b(throw|chuck|toss|discard)(?:s|es)? (?:away|out)\b", "discard"),
+    (r"\bthe (?:second|moment|minute|instant) (?=p\d+ |i |you |he |she |we |they )", "when "),
     (r"\b(?:that|this) (c\d+)\b", r"\1"),
     (r"\bno[ -]one\b", "nobody"), (r"\bno longer\b", "not"), (r"\b(any ?more|any longer)\b", ""),
+    (r"(?:'ve|'s) got to\b", " must"), (r"\b(?:right )?this (?:instant|second|minute|moment)\b", ""),
+    (r"\b(?:has|have|'s|'ve|is) (?:(?:still|already|now|also|only|just) )*got\b(?! to)", " has"),
     (r"\b(illegal|forbidden|too late|against the rules?)\b", "not allowed"),
     (r"\b(legal|permitted|fine|okay|ok|possible)\b", "allowed"),
     (r"\b(is|are|am) (allowed|able|entitled|free) to\b", "may"), (r"\bgets? to\b", "may"),
@@ -41,10 +51,13 @@ _FORMS = {
     "are": "is", "am": "is", "have": "has", "got": "has", "hold": "has", "holds": "has", "holding": "has",
     "owns": "has", "own": "has", "possess": "has", "wins": "win", "won": "win", "winning": "win", "winner": "win",
     "winners": "win", "victory": "win", "loses": "lose", "lost": "lose", "losing": "lose", "keeps": "keep",
-    "kept": "keep", "gets": "get", "gains": "get", "receives": "get", "receive": "get", "takes": "take",
+    "kept": "keep", "keeping": "keep", "taking": "take", "drawing": "draw", "getting": "get",
+    "gets": "get", "gains": "get", "receives": "get", "receive": "get", "takes": "take",
     "took": "take", "steals": "take", "steal": "take", "stole": "take", "plays": "play", "played": "play",
     "playing": "play", "draws": "draw", "drew": "draw", "drawn": "draw", "uses": "use", "used": "use",
     "discards": "discard", "throws": "discard", "throw": "discard", "drop": "discard", "drops": "discard",
+    "chuck": "discard", "chucks": "discard", "toss": "discard", "ditch": "discard", "dump": "discard", "bin": "discard",
+   
     "trashed": "discarded", "thrown": "discarded", "should": "must", "needs": "must", "need": "must", "owes": "owe",
     "owed": "owe", "can": "may", "could": "may", "might": "may", "ends": "end", "ended": "end", "finished": "over",
     "done": "over", "never": "not", "neither": "nobody", "goes": "go", "went": "go", "comes": "go", "come": "go",
@@ -73,6 +86,8 @@ _COMMON = several("hand goal keeper creeper card turn rule discard draw play gam
 """Words of the game that name no card, even where one begins or ends with them."""
 _SAID_WITH_NUMBERS = _COMMON.union(NUMBERS, ("cards", "keepers", "limit", "limits", "more"))
 """What is said with numbers: "draw 3", "no limits" need not be names of cards."""
+_BEFORE_DEED = several("i you he she they we can could may must should will to only just still now")
+"""What stands before what somebody does."""
 
 
 @dataclass(slots=True)
@@ -90,8 +105,8 @@ def spans(words: Sequence[str], at: int, find: Callable[[str], Card | None]) -> 
     for end in range(min(len(words), at + LONGEST), at, -1):
         name = " ".join(words[at:end]).strip(".,;:")
         card = find(name) if name and normal(name) not in ("", "the") else None
-        if card is not None:
-            return card, end
+        if card is not None and ("," not in name or "," in card.name):
+            return card, end  # "Starship, captain" are two cards
     return None
 
 
@@ -104,7 +119,8 @@ def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[st
             continue
         whose = re.sub(r"['’]s?$", "", said[-1])
         wanted = [part.casefold() for part in parts]
-        if said == wanted or [*said[:-1], whose] == wanted:
+        said_short = len(wanted[-1]) > 1 and said[-1] == f"{wanted[-1]}s"  # "anns turn"
+        if said == wanted or [*said[:-1], whose] == wanted or (said_short and said[:-1] == wanted[:-1]):
             return name, at + len(parts), said != wanted
     return None
 
@@ -112,11 +128,13 @@ def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[st
 def taken_apart(text: str, speaker: str, table: Table) -> Sentence:
     """What somebody says, with people, cards and numbers told apart from the rest."""
     found = Sentence("")
-    words, told, at = text.replace("’", "'").split(), [], 0
+    words, at = begun(written_out(text)).split(), 0
+    told: list[str] = []
     while at < len(words):
         end = at + 1
         player = player_at(words, at, table.players)
-        card = None if player else spans(words, at, lambda name: _meant(name, table)) or _part(words, at, table)
+        card = None if player or _is_deed(words, at, told) else spans(words, at, lambda name: _meant(name, table))
+        card = card or (None if player else _part(words, at, table))
         card = card or (None if player else _only_creeper(words, at, table))
         if player is not None:
             name, end, genitive = player
@@ -134,8 +152,16 @@ def taken_apart(text: str, speaker: str, table: Table) -> Sentence:
     for short, long in _SHORT:
         line = re.sub(short, long, line)
     text = _together(" ".join(_plain(line.split(), found, speaker, table)), found)
+    text = re.sub(r"\bis (?=(?:keep|take|draw|get)\b)", "", text)
     found.text = re.sub(r"\bp\d+'s (c\d+)\b", r"\1", text)
     return found
+
+
+def _is_deed(words: Sequence[str], at: int, told: Sequence[str]) -> bool:
+    """Whether "play 3" is what somebody does: behind a person, or a word such as "can"."""
+    before = words[at - 1].casefold() if at else ""
+    person = bool(told) and re.fullmatch(r"p\d+", told[-1]) is not None
+    return words[at] in ("play", "draw") and (person or before in _BEFORE_DEED)
 
 
 def _meant(name: str, table: Table) -> Card | None:
@@ -188,7 +214,10 @@ def _plain(words: Sequence[str], found: Sentence, speaker: str, table: Table) ->
             genitive = bare in _YOURS
             bare = _person(found, whom, genitive)
         elif bare in ("we", "us", "everybody"):
-            bare = _person(found, [tuple(table.players)], False)
+            two = (
+                [(speaker, name) for name in table.meant_by(speaker)] if "both" in words and bare != "everybody" else []
+            )
+            bare = _person(found, two if len(table.players) > 2 and two else [tuple(table.players)], False)
         elif bare in NUMBERS:
             bare = str(NUMBERS[bare])
         bare = _FORMS.get(bare, bare)
