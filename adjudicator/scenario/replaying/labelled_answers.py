@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import Ask
+from adjudicator.plain_data import replace
 from adjudicator.scenario.model import Answer
 from adjudicator.scenario.replaying import telling_apart
 from adjudicator.scenario.replaying.position import Position
@@ -29,11 +30,14 @@ def fits_label(replay: Position, ask: Ask, answer: Answer) -> bool:
 
 
 def bring_forward(replay: Position, ask: Ask, queue: list[Answer]) -> None:
-    """Labelled answers may stand in any order: the one about this choice comes first. A pile is left out."""
+    """Labelled answers may stand in any order: the one about this choice comes first. A pile is its card's label."""
     if len(queue) > 1 and replay.option(ask, queue[0].text) is None:
         card = replay.option(ask, queue[1].text)
-        if any(telling_apart.lies(replay.game, one, queue[0].text, card) for one in ask.options):
+        there = [one for one in ask.options if telling_apart.lies(replay.game, one, queue[0].text, card)]
+        if there:
             queue.pop(0)
+            if len(telling_apart.alike(replay.game, ask, card)) > 1:
+                queue[0] = replace(queue[0], label=telling_apart.whereabouts(replay.game, there[0]))
     if queue[0].label is None or fits_label(replay, ask, queue[0]):
         return
     for place, answer in enumerate(queue):
