@@ -14,7 +14,8 @@ from adjudicator.library.law_book import official_readings
 from adjudicator.library.shipped_law import law_under
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, read_text
-from adjudicator.search.games.looking_for_trouble import Caught, Hunt, Sight, hunted, told
+from adjudicator.search.games.looking_for_trouble import Caught, Sight, hunted, told
+from adjudicator.search.games.plan import Games
 from adjudicator.search.games.simulation import CARDS_A_PLAYER, FEWEST_PLAYERS
 from adjudicator.search.lines_as_steps import inlined
 from adjudicator.search.tasks.crew import Crew
@@ -43,7 +44,7 @@ class LostGoal:
 class Trouble:
     """Random games under house rules beside the same under the law as it is, and the Goals that can be won no more."""
 
-    hunt: Hunt
+    hunt: Games
     under: Caught
     official: Caught
     goals: list[LostGoal] = field(default_factory=list)
@@ -114,7 +115,7 @@ def look_for_trouble(
 ) -> Trouble:
     """Play random games with and without house rules, and try every Goal of the decks. The same call finds the same."""
     official = official_readings()
-    plain = Hunt(tuple(editions), FEWEST_PLAYERS, MOST_PLAYERS, games, seed, official, turns)
+    plain = Games(tuple(editions), FEWEST_PLAYERS, MOST_PLAYERS, games, seed, official, turns)
     agreed = {key: value for overlay in overlays for key, value in overlay.agreed.items()}
     custom = tuple(cards_of(overlays))
     hunt = replace(plain, readings=readings_under(official, overlays), agreed=agreed, custom=custom)
@@ -183,7 +184,7 @@ def not_held(card: Card, deck: Sequence[Card]) -> list[str]:
     return missing + [f"with the trait {trait}" for trait in traits if not goal_cases.bearing(deck, trait)]
 
 
-def won_by(card: Card, hunt: Hunt, overlays: Sequence[Overlay]) -> list[tuple[str, bool]]:
+def won_by(card: Card, hunt: Games, overlays: Sequence[Overlay]) -> list[tuple[str, bool]]:
     """Scenarios in which somebody has all that a Goal asks for, and whether that wins."""
     front = goal_cases.line(goal_cases.wanted(card, hunt.deck()), hunt.catalogue())
     keepers = front.get("keepers", [])

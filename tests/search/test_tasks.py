@@ -22,7 +22,8 @@ from adjudicator.cli.main import app
 from adjudicator.judge.overlay import Overlay
 from adjudicator.law.law import Law
 from adjudicator.library.law_book import official_readings
-from adjudicator.search.games.looking_for_trouble import Hunt, Hunting
+from adjudicator.search.games.looking_for_trouble import Hunting
+from adjudicator.search.games.plan import Games
 from adjudicator.search.games.simulation import Plan, Playing
 from adjudicator.search.tasks import journal as journals
 from adjudicator.search.tasks import sharing_out
@@ -265,7 +266,7 @@ def equal(one: Any, other: Any) -> bool:
     "result",
     [
         lambda: Playing(replace(PLAN, record_every=1, rows=True))(range(2)),
-        lambda: Hunting(Hunt(("star",), 2, 2, 1, 1, official_readings(), 10))(range(1)),
+        lambda: Hunting(Games(("star",), 2, 2, 1, 1, official_readings(), 10))(range(1)),
         lambda: Trying(covering=True)(File(str(SUITE / "HR-Q05.yaml"))),
         lambda: Checking(((LATER,),))(File(str(SUITE / "HR-Q05.yaml"))),
     ],

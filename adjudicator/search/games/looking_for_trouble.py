@@ -32,11 +32,6 @@ FAILS = "the engine fails"
 NOTHING = "nothing may be done, and the turn may not end either"
 
 
-@dataclass(frozen=True, slots=True)
-class Hunt(Games):
-    """What is played in search of trouble."""
-
-
 @dataclass(slots=True)
 class Sight:
     """One kind of trouble: in how many games it was seen, and where first."""
@@ -92,7 +87,7 @@ class Enough(Exception):
 class Lookout:
     """Watches one game: stops it in time, and notes what the law forbids."""
 
-    def __init__(self, hunt: Hunt, trail: Trail | None = None, until: int = -1) -> None:
+    def __init__(self, hunt: Games, trail: Trail | None = None, until: int = -1) -> None:
         self.hunt = hunt
         self.trail = trail
         self.until = until
@@ -155,7 +150,7 @@ def kind(game: Game, problem: str) -> str:
     return problem
 
 
-def hunted(hunt: Hunt, crew: Crew | None = None) -> Caught:
+def hunted(hunt: Games, crew: Crew | None = None) -> Caught:
     """Play all the games. The same call gives the same, whoever plays them."""
     caught = Caught()
     together = hunt.together(PART, MOST_IN_PART)
@@ -168,7 +163,7 @@ def hunted(hunt: Hunt, crew: Crew | None = None) -> Caught:
 class Hunting:
     """Plays some games, one after the other."""
 
-    hunt: Hunt
+    hunt: Games
 
     def __call__(self, games: Sequence[int]) -> Caught:
         cards, caught = self.hunt.deck(), Caught()
@@ -179,7 +174,7 @@ class Hunting:
 
 
 def played(
-    hunt: Hunt, cards: Sequence[Card], game: int, engine: randomly.Engine = randomly.PLAIN
+    hunt: Games, cards: Sequence[Card], game: int, engine: randomly.Engine = randomly.PLAIN
 ) -> tuple[randomly.Played | None, Lookout]:
     """One game, and what was seen in it; nothing of how it ended where it was stopped."""
     lookout = Lookout(hunt)
@@ -210,7 +205,7 @@ def count(caught: Caught, game: int, found: randomly.Played | None, lookout: Loo
         known.games += 1
 
 
-def told(hunt: Hunt, sight: Sight, overlays: Sequence[Overlay], earlier: int | None = None) -> dict[str, Any]:
+def told(hunt: Games, sight: Sight, overlays: Sequence[Overlay], earlier: int | None = None) -> dict[str, Any]:
     """A scenario that leads to what was seen: the table at the last rest before it, and the steps from there.
 
     Of a turn that never ends it is the table at its first rest, and the first steps. `earlier`: the table is that of so
