@@ -44,9 +44,10 @@ def simulate(
     """Play random legal games and report on them.
 
     Told are how long they were, who won with what, how often each ruling decided something, which never did and why,
-    and any breach of what must always hold, with a scenario that leads up to it. Where a range of players is given,
-    somebody may join a game under way. The same call prints the same, whoever plays the games. With `--journal` a run
-    that was stopped goes on with the same call; `--format parquet -o FILE` also writes a table with one row a game.
+    and any breach of what must always hold (under house rules: by any law), with a scenario that leads up to it. Where
+    a range of players is given, somebody may join a game under way. The same call prints the same, whoever plays the
+    games. With `--journal` a run that was stopped goes on with the same call; `--format parquet -o FILE` also writes a
+    table with one row a game.
 
     Examples:
 

@@ -297,6 +297,13 @@ def test_simulate_plays_by_the_agreements_of_its_house_rules():
     assert re.findall(r"[\d,]+ choices", told[0]) != re.findall(r"[\d,]+ choices", told[1])
 
 
+def test_what_a_house_rule_allows_is_no_breach(tmp_path):
+    house = tmp_path / "beside.yaml"
+    house.write_text("house: Goals stay\nreadings: {new-goal-replaces: stays-beside}\n", encoding="utf-8")
+    told = run("--edition", "fluxx-5", "--games", "3", "--house", str(house)).output
+    assert "No breach." in told
+
+
 def test_a_card_played_otherwise_lies_in_the_deck_as_often_as_the_printed_one():
     def names(record: dict[str, object], *editions: str) -> Counter[str]:
         return Counter(card.name for card in randomly.deck(editions, (record,)))

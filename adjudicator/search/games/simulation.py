@@ -289,7 +289,7 @@ def played(
             seed,
             plan.readings,
             record=record,
-            check=randomly.breach,
+            check=randomly.fault if plan.house else randomly.breach,
             settle=plan.settle if plan.agreed else None,
             watch=watch,
             newcomers=joining,
