@@ -27,7 +27,7 @@ def sort_of(file: Path) -> str:
     if isinstance(data, list):
         return _sort_of_list(data)
     if isinstance(data, dict) and "scenario" not in data:
-        if "house" in data and "players" not in data:
+        if ("house" in data or "readings" in data) and "players" not in data:
             return "house"
         if data and all(isinstance(value, dict) and "title" in value for value in data.values()):
             return "edition"

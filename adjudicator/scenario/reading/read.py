@@ -46,7 +46,7 @@ def read_scenarios(
     scenarios, more = assemble(documents, cards)
     found = in_order(problems, more)
     file = STDIN_TOLD if path == STDIN else path
-    if not documents and not found:
+    if not scenarios and not found:
         found.append(Problem(file, 1, 1, "missing-key", "there is no scenario in this file"))
     if wanted:
         chosen = [one for one in scenarios if one.name == wanted]
