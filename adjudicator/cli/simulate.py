@@ -60,7 +60,7 @@ def simulate(
     Exit code: 0 no breach, 1 a breach, 2 the call is wrong.
     """
     from adjudicator.cards.catalogue import catalogue
-    from adjudicator.judge.overlay import cards_of, readings_under
+    from adjudicator.judge.overlay import agreed_by, cards_of, readings_under
     from adjudicator.library import library
     from adjudicator.library.law_book import official_readings
     from adjudicator.search.games.simulation import Plan, too_small
@@ -73,7 +73,7 @@ def simulate(
     fewest, most = range_of(players)
     laid_over = overlays(house or [], [])
     readings, custom = readings_under(official_readings(), laid_over), tuple(cards_of(laid_over))
-    agreed = {key: value for overlay in laid_over for key, value in overlay.agreed.items()}
+    agreed = agreed_by(laid_over)
     rows = format is Table.parquet
     named = tuple(house or ())
     plan = Plan(slugs, fewest, most, games, seed, readings, turns, custom, agreed, named, record_every, tries, rows)

@@ -44,6 +44,11 @@ def added_by(overlays: Sequence[Overlay]) -> list[dict[str, Any]]:
     return [record for record in cards_of(overlays) if not record.get("replaces")]
 
 
+def agreed_by(overlays: Sequence[Overlay]) -> dict[str, Any]:
+    """What some overlays agree on, the later one winning."""
+    return {key: value for overlay in overlays for key, value in overlay.agreed.items()}
+
+
 def readings_under(official: Mapping[str, str], overlays: Sequence[Overlay]) -> dict[str, str]:
     """The readings in force: the rulings', overlaid by house rules, the later one winning."""
     readings = dict(official)

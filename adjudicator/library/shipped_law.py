@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from adjudicator.judge.comparing import Law
 from adjudicator.judge.judging import judge as judge_under
-from adjudicator.judge.overlay import Overlay, cards_of, readings_under
+from adjudicator.judge.overlay import Overlay, agreed_by, cards_of, readings_under
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library.houses import overlays_of
 from adjudicator.library.law_book import library, official_readings
@@ -75,7 +75,7 @@ def law_under(name: str, scenario: Scenario, overlays: Sequence[Overlay] = ()) -
 
 def agreeing(scenario: Scenario, stack: Sequence[Overlay]) -> Scenario:
     """The scenario with what house rules agree on; what it agrees on itself goes before."""
-    agreed = {key: value for overlay in stack for key, value in overlay.agreed.items()}
+    agreed = agreed_by(stack)
     return replace(scenario, agreed={**agreed, **scenario.agreed}) if agreed else scenario
 
 

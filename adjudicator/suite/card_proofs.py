@@ -18,6 +18,7 @@ from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Bonus, Card, Effect, Power, Rule, Whenever, cases
 from adjudicator.cards.names import normal
 from adjudicator.cards.traits import asked_for
+from adjudicator.judge.comparing import texts_in
 from adjudicator.library.shipped_law import judge
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Scenario, read_scenarios
@@ -237,20 +238,7 @@ def keys_in(scenario: Scenario) -> set[str]:
     words: list[Any] = [step.objects + [answer.text for answer in step.answers] for step in scenario.steps]
     words += [scenario.data.get(part) for part in ("players", "rules", "goals", "discard", "draw_pile")]
     keys = set()
-    for text in texts(words):
+    for text in texts_in(words):
         card = scenario.find(text) if scenario.find is not None else None
         keys.add(card.key if card is not None else normal(text))
     return keys
-
-
-def texts(value: Any) -> Iterator[str]:
-    """Every text in some plain data, keys included."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for key, one in value.items():
-            yield from texts(key)
-            yield from texts(one)
-    elif isinstance(value, (list, tuple)):
-        for one in value:
-            yield from texts(one)

@@ -15,11 +15,12 @@ from functools import cache
 
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.names import normal
+from adjudicator.judge.comparing import texts_in
 from adjudicator.judge.other_readings import Turned
 from adjudicator.library import library
 from adjudicator.scenario import Outcome, Scenario
 from adjudicator.scenario.model import ALLOWED, CLAIMED, EXPECTED, Place
-from adjudicator.suite.card_proofs import keys_in, texts
+from adjudicator.suite.card_proofs import keys_in
 
 Held = dict[tuple[Place, str], bool]
 """Claims, expectations and steps by place, expectations by their name as well: whether they hold, are allowed."""
@@ -47,7 +48,7 @@ def told(scenario: Scenario) -> Told:
     asked = [scenario.expect.get(key) for key in ("cards", "decks")]
     asked += [step.expect.get(key) for step in scenario.steps for key in ("cards", "decks")]
     named = keys_in(scenario) | {card.key for card in scenario.agreed_meta_rules()} | {normal("Basic Rules")}
-    return Told(scenario.proves, scenario.ties(), named, {key for text in texts(asked) for key in keys_of(text)})
+    return Told(scenario.proves, scenario.ties(), named, {key for text in texts_in(asked) for key in keys_of(text)})
 
 
 def keys_of(text: str) -> set[str]:

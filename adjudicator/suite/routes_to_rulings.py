@@ -10,6 +10,7 @@ from typing import Any
 from adjudicator.files import shipped
 from adjudicator.files.index import compiled
 from adjudicator.judge import Verdict
+from adjudicator.judge.comparing import texts_in
 from adjudicator.judge.verdict import Step as Judged
 from adjudicator.library.houses import overlays_of
 from adjudicator.library.shipped_law import judge
@@ -27,7 +28,6 @@ from adjudicator.search.games.out_of_reach import (
     kind,
 )
 from adjudicator.search.tasks.version import sources
-from adjudicator.suite.card_proofs import texts
 from adjudicator.suite.running import scenario_files
 
 OF_DISPUTES = ("may", "may_not", "options", "sees", "unseen")
@@ -129,7 +129,7 @@ def cards_in(scenario: Scenario) -> dict[str, Kind]:
     """The cards in a scenario that do something, by name, with what kind they are; custom cards too."""
     words = [step.objects + [answer.text for answer in step.answers] + step.chance for step in scenario.steps]
     told = [words, *(scenario.data.get(part) for part in ("players", "rules", "goals", "discard", "draw_pile"))]
-    cards = [scenario.find(text) for text in texts(told)] if scenario.find is not None else []
+    cards = [scenario.find(text) for text in texts_in(told)] if scenario.find is not None else []
     players = {seat.name for seat in scenario.seats}
     named = {card.name: kind(card) for card in cards if card is not None and card.name not in players}
     return {name: one for name, one in named.items() if one is not None}

@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
-from adjudicator.judge.overlay import Overlay, cards_of, readings_under
+from adjudicator.judge.overlay import Overlay, agreed_by, cards_of, readings_under
 from adjudicator.library.law_book import official_readings
 from adjudicator.library.shipped_law import law_under
 from adjudicator.plain_data import replace
@@ -116,9 +116,8 @@ def look_for_trouble(
     """Play random games with and without house rules, and try every Goal of the decks. The same call finds the same."""
     official = official_readings()
     plain = Games(tuple(editions), FEWEST_PLAYERS, MOST_PLAYERS, games, seed, official, turns)
-    agreed = {key: value for overlay in overlays for key, value in overlay.agreed.items()}
     custom = tuple(cards_of(overlays))
-    hunt = replace(plain, readings=readings_under(official, overlays), agreed=agreed, custom=custom)
+    hunt = replace(plain, readings=readings_under(official, overlays), agreed=agreed_by(overlays), custom=custom)
     trouble = Trouble(hunt, hunted(hunt, crew), hunted(plain, crew))
     for sight in trouble.new():
         for earlier in (None, *EARLIER):

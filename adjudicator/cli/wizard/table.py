@@ -83,8 +83,8 @@ def seat(desk: Desk, draft: Draft, text: str) -> None:
     names = parts(text)
     words = [word for name in names for word in name.split()]
     if "," not in text and len(words) > len(names):
-        several = desk.talk.sure(f"Are these {len(words)} players: {', '.join(words)}?", minor=True)
-        names = words if several else names
+        each = desk.talk.sure(f"Are these {len(words)} players: {', '.join(words)}?", minor=True)
+        names = words if each else names
     if len(names) < 2:
         raise Unclear("at least two names, with commas between them")
     if len({name.casefold() for name in names}) < len(names):

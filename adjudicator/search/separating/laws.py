@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from adjudicator.judge.overlay import Overlay, added_by, cards_of, readings_under
+from adjudicator.judge.overlay import Overlay, added_by, agreed_by, cards_of, readings_under
 from adjudicator.law.rulings import Ruling
 from adjudicator.scenario import Scenario
-from adjudicator.search.separating.scenario_data import Data, agreed_by, read, read_otherwise
+from adjudicator.search.separating.scenario_data import Data, read, read_otherwise
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from adjudicator.files.from_data import GivenDocument
 from adjudicator.files.place import Key, Place
-from adjudicator.judge.overlay import Overlay
 from adjudicator.plain_data import replace
 from adjudicator.scenario.model import Scenario
 from adjudicator.scenario.reading.names_in_file import InFile
@@ -41,11 +40,6 @@ def read(
     if scenario is None or file.problems:
         return None
     return replace(scenario, agreed={**agreed, **scenario.agreed}) if agreed else scenario
-
-
-def agreed_by(overlays: Sequence[Overlay]) -> dict[str, Any]:
-    """What some overlays agree on, the later one winning."""
-    return {key: value for overlay in overlays for key, value in overlay.agreed.items()}
 
 
 def read_otherwise(data: Data) -> dict[str, str]:
