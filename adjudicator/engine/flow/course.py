@@ -30,7 +30,8 @@ def course(game: Game) -> Flow[None]:
         yield from setup.begin(game)
     else:
         if game.agreement.unsettled and not setup.untouched(game):
-            game.turn.player = yield from choose(game, None, "whose turn it is", game.players)
+            anybody = sorted(game.players, key=lambda one: one.name)  # nobody sits first
+            game.turn.player = yield from choose(game, None, "whose turn it is", anybody)
             game.turn.seat = game.turn.player.seat
         next_turn.open_turn(game, game.turn)
         if game.asking.looks_first:
