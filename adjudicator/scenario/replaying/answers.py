@@ -22,7 +22,8 @@ from adjudicator.scenario.replaying import (
     unanswered_choices,
     wrong_answers,
 )
-from adjudicator.scenario.replaying.position import Position, Stop
+from adjudicator.scenario.replaying.answers_in_steps import Said
+from adjudicator.scenario.replaying.position import Position, Sheet, Stop
 
 
 def choice(replay: Position, ask: Ask) -> Any:
@@ -41,45 +42,69 @@ def choice(replay: Position, ask: Ask) -> Any:
 
 
 def chosen(replay: Position, ask: Ask) -> Any:
+    """What is said to a choice, wherever the file says it; without a word of it the choice stays open."""
     if isinstance(ask, Option):
         return usual_or_said(replay, ask)
     if len(ask.options) < 2 and not isinstance(ask, Naming):
         return only_option(replay, ask)
+    for told in (told_with_the_step, told_along, brought_by_itself, told_next):
+        if (said := told(replay, ask)) is not None:
+            return said.option
+    return unanswered_choices.unanswered(replay, ask)
+
+
+def told_with_the_step(replay: Position, ask: Ask) -> Said | None:
+    """What a step under way tells of its own choices, or of chance."""
     for sheet in replay.sheets():
         if ask.who is None and sheet.chance:
-            return match(replay, ask, sheet.chance.pop(0))
+            return Said(match(replay, ask, sheet.chance.pop(0)))
         if ask.who is None or ask.who.name != sheet.done.step.actor or not sheet.queue:
             continue
         wrong_answers.leave_out_surplus(replay, sheet.queue, ask)
         if not sheet.queue:
             continue
         labelled_answers.bring_forward(replay, ask, sheet.queue)
-        given = sheet.queue[0]
-        if labelled_answers.fits_label(replay, ask, given):
-            option = replay.option(ask, given.text, given.label)
-            if option is not None:
-                sheet.queue.pop(0)
-                which = telling_apart.narrowed(replay.game, ask, option, given.text, given.label)
-                return option if which is None else unanswered_choices.unanswered(replay, which)
-            if given.label is None and (which := telling_apart.of_one_player(replay.game, ask, given.text)) is not None:
-                sheet.queue.pop(0)
-                return unanswered_choices.unanswered(replay, which)
-            if sheet is replay.sheet:
-                text = sheet.queue.pop(0).text
-                if replay.strict or any(item.ruling for item in wrong_answers.why_not(replay, ask, text)):
-                    if not replay.strict:
-                        unanswered_choices.hold_waiting(replay, "asks", "options", "may")
-                    wrong_answers.illegal(replay, replay.now, ask, text)
-                replay.outcome.skipped += 1  # another reading leads to another choice
+        if labelled_answers.fits_label(replay, ask, sheet.queue[0]):
+            if (said := next_answer(replay, ask, sheet)) is not None:
+                return said
         elif (option := labelled_answers.left_over(replay, ask, sheet.queue)) is not None:
-            return option
-    if (option := told_along(replay, ask)) is not None:
-        return option
+            return Said(option)
+    return None
+
+
+def next_answer(replay: Position, ask: Ask, sheet: Sheet) -> Said | None:
+    """What the next answer of a step comes to; one that is no option is an error, or meant for another choice."""
+    given = sheet.queue[0]
+    option = replay.option(ask, given.text, given.label)
+    if option is not None:
+        which = telling_apart.narrowed(replay.game, ask, option, given.text, given.label)
+    else:
+        which = None if given.label is not None else telling_apart.of_one_player(replay.game, ask, given.text)
+    if option is not None or which is not None:
+        sheet.queue.pop(0)
+        return Said(option if which is None else unanswered_choices.unanswered(replay, which))
+    if sheet is replay.sheet:
+        sheet.queue.pop(0)
+        if replay.strict or any(item.ruling for item in wrong_answers.why_not(replay, ask, given.text)):
+            if not replay.strict:
+                unanswered_choices.hold_waiting(replay, "asks", "options", "may")
+            wrong_answers.illegal(replay, replay.now, ask, given.text)
+        replay.outcome.skipped += 1  # another reading leads to another choice
+    return None
+
+
+def brought_by_itself(replay: Position, ask: Ask) -> Said | None:
+    """The card that lies on top where one is drawn, unless the file tells what chance brings."""
     upcoming = replay.peek()
-    if upcoming is None or upcoming.kind != "chance":
-        drawn = automatic_steps.next_card(replay, ask)
-        if drawn is not None and (option := replay.option(ask, drawn)) is not None:
-            return option
+    if upcoming is not None and upcoming.kind == "chance":
+        return None
+    drawn = automatic_steps.next_card(replay, ask)
+    option = None if drawn is None else replay.option(ask, drawn)
+    return None if option is None else Said(option)
+
+
+def told_next(replay: Position, ask: Ask) -> Said | None:
+    """What the steps to come say to a choice, one after another, up to the first that is about something else."""
     while (step := replay.peek()) is not None:
         if step.takes_no_time:
             if not (
@@ -89,26 +114,22 @@ def chosen(replay: Position, ask: Ask) -> Any:
             ):
                 break
             claims_at_a_moment.look(replay, step)
-            continue
-        if step.kind == "nobody":
+        elif step.kind == "nobody":
             replay.at += 1  # what it lets pass has closed before, as it does at a rest
-            continue
-        if step.kind == "chance":
+        elif step.kind == "chance":
             if ask.who is not None:
                 break
             steps.told_chance(replay, step)
-            return match(replay, ask, replay.sheet.chance.pop(0))
-        if isinstance(ask, Naming) and (card := answers_in_steps.told_by_play(replay, ask, step)) is not None:
-            return card
-        if not answers_in_steps.goes_now(replay, ask, step) and automatic_steps.said(replay, step):
+            return Said(match(replay, ask, replay.sheet.chance.pop(0)))
+        elif isinstance(ask, Naming) and (card := answers_in_steps.told_by_play(replay, ask, step)) is not None:
+            return Said(card)
+        elif not answers_in_steps.goes_now(replay, ask, step) and automatic_steps.said(replay, step):
             steps.start_said(replay, step)
-            continue
-        said = answers_in_steps.by_step(replay, ask, step)
-        if said is not None:
-            return chosen(replay, ask) if said.still_asked else said.option
-        if not answers_in_steps.told_further_on(replay, ask) and not answers_in_steps.skip_to_answer(replay, ask):
+        elif (said := answers_in_steps.by_step(replay, ask, step)) is not None:
+            return Said(chosen(replay, ask)) if said.still_asked else said
+        elif not answers_in_steps.told_further_on(replay, ask) and not answers_in_steps.skip_to_answer(replay, ask):
             break
-    return unanswered_choices.unanswered(replay, ask)
+    return None
 
 
 def match(replay: Position, ask: Ask, text: str) -> Any:
@@ -123,7 +144,7 @@ def match(replay: Position, ask: Ask, text: str) -> Any:
     return option
 
 
-def told_along(replay: Position, ask: Ask) -> Any:
+def told_along(replay: Position, ask: Ask) -> Said | None:
     """The answer of somebody else that a step tells along with it, under their name; not who gets what."""
     name = ask.who.name if ask.who is not None else ""
     for sheet in replay.sheets():
@@ -132,7 +153,8 @@ def told_along(replay: Position, ask: Ask) -> Any:
         for place, answer in enumerate(sheet.queue if sheet.done.step.actor != name else ()):
             if answer.label == name and (option := replay.option(ask, answer.text)) is not None:
                 sheet.queue.pop(place)
-                return option
+                return Said(option)
+    return None
 
 
 def usual_or_said(replay: Position, ask: Option) -> Any:
