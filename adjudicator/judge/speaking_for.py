@@ -324,11 +324,12 @@ def ends_halfway(outcome: Outcome, after: Outcome) -> bool:
 
 
 def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
-    """The claims whose player tried something that the file marks as refused, and that is refused either way."""
+    """The claims whose player tried what the file marks as refused, and nothing of it is let pass."""
     lines = lines_of(outcome)
     tried = {id(done.step) for done in outcome.done if done.step.refused is not None and done.refused is not None}
-    still = {done.step.actor for done in after.done if id(done.step) in tried and done.refused is not None}
-    return frozenset(index for index in claims if lines[index].by in still)
+    again = [done for done in after.done if id(done.step) in tried]
+    still, let_pass = ({done.step.actor for done in again if (done.refused is None) == free} for free in (False, True))
+    return frozenset(index for index in claims if lines[index].by in still - let_pass)
 
 
 def now_otherwise(outcome: Outcome, after: Outcome, claims: Iterable[int], *, refused: bool) -> frozenset[int]:
