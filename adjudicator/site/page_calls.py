@@ -13,7 +13,7 @@ from adjudicator.cards.check import custom_records
 from adjudicator.cards.goals import listed
 from adjudicator.cards.references import stubs
 from adjudicator.files import Problem, read_documents, told
-from adjudicator.judge.comparing import SAME, compare, side
+from adjudicator.judge.comparing import SAME, compare, side, texts_in
 from adjudicator.judge.overlay import Overlay, cards_of
 from adjudicator.judge.verdict import INVALID, Verdict
 from adjudicator.library.houses import overlay_from
@@ -140,21 +140,11 @@ def _strangers(told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     places = [line.get(key) for line in lines for key in ("hand", "keepers", "creepers")]
     places += [told.get(key) for key in ("rules", "goals", "discard", "draw_pile")]
     places += [what for head, what in heads if str(head).endswith(_NAMING)]
-    for name in dict.fromkeys(one for place in places for one in _names(place)):
+    for name in dict.fromkeys(texts_in(places)):
         if name != "end" and unknown_cards(name) is None and shelf.find(name, editions) is None:
             elsewhere, near = shelf.find(name), shelf.suggest(name, editions)
             deck = next((shelf.editions[one].title for one in elsewhere.editions), "") if elsewhere else ""
             yield name, f"a card of {deck}" if deck else f"did you mean {near}?" if near else ""
-
-
-def _names(told: Any) -> Iterator[str]:
-    """The names of cards in a place of a file, with those that lie on or under others."""
-    if isinstance(told, str):
-        yield told
-    elif isinstance(told, list):
-        yield from (name for one in told for name in _names(one))
-    elif isinstance(told, dict):
-        yield from (name for one, under in told.items() for name in (str(one), *_names(under)))
 
 
 def _changed(scenario: Scenario, overlays: Sequence[Overlay]) -> dict[str, Any]:
