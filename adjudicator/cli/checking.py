@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -83,17 +84,12 @@ def _houses(files: list[Path]) -> list[Problem]:
     return [problem for file in files for problem in read_house(str(file))[1]]
 
 
-def _cards(files: list[Path]) -> list[Problem]:
-    return [problem for file in files for problem in _in_documents(file, _card_problems)]
-
-
-def _editions(files: list[Path]) -> list[Problem]:
-    return [problem for file in files for problem in _in_documents(file, _edition_problems)]
-
-
-def _in_documents(file: Path, check: Callable[[Document], list[Problem]]) -> list[Problem]:
-    documents, problems = read_documents(file)
-    return problems + [problem for document in documents for problem in check(document)]
+def _in_documents(check: Callable[[Document], list[Problem]], files: list[Path]) -> list[Problem]:
+    found = []
+    for file in files:
+        documents, problems = read_documents(file)
+        found += [*problems, *(problem for document in documents for problem in check(document))]
+    return found
 
 
 def _card_problems(document: Document) -> list[Problem]:
@@ -130,6 +126,6 @@ _CHECKS: dict[str, Callable[[list[Path]], list[Problem]]] = {
     "phrases": _phrases,
     "scenario": _scenarios,
     "house": _houses,
-    "card": _cards,
-    "edition": _editions,
+    "card": partial(_in_documents, _card_problems),
+    "edition": partial(_in_documents, _edition_problems),
 }
