@@ -10,6 +10,7 @@ from typing import Any
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.judge.overlay import Overlay, agreed_by, cards_of, readings_under
+from adjudicator.judge.verdict import rows
 from adjudicator.library.law_book import official_readings
 from adjudicator.library.shipped_law import law_under
 from adjudicator.plain_data import replace
@@ -72,15 +73,9 @@ class Trouble:
             "editions": list(hunt.editions), "players": [hunt.fewest, hunt.most], "games": hunt.games,
             "seed": hunt.seed, "turns": hunt.turns, "found": self.found(), "seldom_won": self.seldom_won(),
             "under": ended(self.under), "official": ended(self.official),
-            "seen": [
-                {
-                    "what": one.what, "games": one.games, "game": one.game, "turn": one.turn,
-                    "replays": one.replays, "scenario": one.scenario,
-                }
-                for one in self.new()
-            ],
+            "seen": rows(self.new(), "what", "games", "game", "turn", "replays", "scenario"),
             "goals_tried": self.tried,
-            "goals_lost": [{"goal": one.goal, "why": one.why, "scenario": one.scenario} for one in self.goals],
+            "goals_lost": rows(self.goals, "goal", "why", "scenario"),
         }  # fmt: skip
 
 
