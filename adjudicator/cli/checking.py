@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.files import Document, Problem, read_documents, shipped
 from adjudicator.files.kinds_of_file import sort_of
-from adjudicator.files.opening import is_folder, is_there, yaml_files
+from adjudicator.files.opening import yaml_files
 from adjudicator.files.text import STDIN
 
 if TYPE_CHECKING:
@@ -22,11 +23,11 @@ def files_of(paths: Sequence[str]) -> tuple[list[Path], list[Problem]]:
     files: dict[Path, None] = {}
     problems = []
     for path in where:
-        if is_folder(path):
+        if os.path.isdir(path):
             files.update(dict.fromkeys(found := yaml_files(Path(path))))
             if not found:
                 problems.append(Problem(path, 1, 1, "no-file", "there is no YAML file in this folder"))
-        elif path == STDIN or is_there(path):
+        elif path == STDIN or os.path.exists(path):
             files[Path(path)] = None
         else:
             problems.append(Problem(path or "''", 1, 1, "no-file", "there is no such file or folder"))
