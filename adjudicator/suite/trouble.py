@@ -182,27 +182,26 @@ def won_by(card: Card, hunt: Games, overlays: Sequence[Overlay]) -> list[tuple[s
     """Scenarios in which somebody has all that a Goal asks for, and whether that wins."""
     front = goal_cases.line(goal_cases.wanted(card, hunt.deck()), hunt.catalogue())
     keepers = front.get("keepers", [])
-    others: list[tuple[dict[str, Any], dict[str, Any], str]] = [
-        ({"Ann": {**front, "hand": [card.name]}, "Bob": {}}, {"Ann plays": card.name}, "Ann"),
-        ({"Ann": front, "Bob": {"hand": [card.name]}}, {"Bob plays": card.name}, "Bob"),
+    others: list[tuple[dict[str, Any], list[str], str, str]] = [
+        ({"Ann": {**front, "hand": [card.name]}, "Bob": {}}, [], "Ann", card.name),
+        ({"Ann": front, "Bob": {"hand": [card.name]}}, [], "Bob", card.name),
     ]
     if keepers:
         *rest, last = keepers
         held = {**front, "keepers": rest, "hand": [last]}
-        others.append(({"Ann": held, "Bob": {}, "goal": card.name}, {"Ann plays": last}, "Ann"))
+        others.append(({"Ann": held, "Bob": {}}, [card.name], "Ann", last))
     own = {str(record["name"]): {k: v for k, v in record.items() if k != "name"} for record in hunt.custom}
     found = []
-    for table, step, turn in others:
-        goal = table.pop("goal", None)
+    for players, goals, actor, played in others:
         content = {
             "scenario": f"{card.name}: nobody wins who has all that it asks for",
             "edition": list(hunt.editions),
             **({"house": [inlined(overlay) for overlay in overlays]} if overlays else {}),
             **({"cards": own} if own else {}),
-            "players": table,
-            **({"goals": [goal]} if goal else {}),
-            "turn": {"player": turn, "phase": "play"},
-            "steps": [step],
+            "players": players,
+            **({"goals": goals} if goals else {}),
+            "turn": {"player": actor, "phase": "play"},
+            "steps": [{f"{actor} plays": played}],
         }
         text = text_of(content)
         scenarios, problems = read_text(text)
