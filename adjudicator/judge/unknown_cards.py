@@ -7,7 +7,7 @@ Surprise in a hand does nothing by lying there, so filling it in also means play
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from adjudicator.cards.model import Card
@@ -148,5 +148,4 @@ def uses(scenario: Scenario, holder: str, card: Card) -> Iterator[tuple[str, Sce
         while after < len(steps) and steps[after].inside and steps[after].kind == "claims":
             after += 1
         play = Step("act", step.line, holder, "plays", [card.name])
-        changed: Sequence[Step] = [*steps[:after], play, *steps[after:]]
-        yield f"{card.name} at step {number}", replace(scenario, steps=list(changed)), play
+        yield f"{card.name} at step {number}", replace(scenario, steps=[*steps[:after], play, *steps[after:]]), play
