@@ -25,8 +25,7 @@ def first_of(codes: Iterable[int]) -> int:
     >>> first_of([0, 3, 1]), first_of([])
     (1, 0)
     """
-    found = set(codes)
-    return next((code for code in _FIRST if code in found), OK)
+    return min(codes, key=_FIRST.index, default=OK)
 
 
 def stop(message: str) -> NoReturn:
