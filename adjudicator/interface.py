@@ -27,6 +27,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -79,7 +80,6 @@ def read_all(source: Source) -> list[Scenario]:
     ['A', 'B']
     """
     from adjudicator.files import Problem
-    from adjudicator.files.opening import is_there
     from adjudicator.scenario import read_data, read_scenarios, read_text
 
     name = "<data>"
@@ -87,7 +87,7 @@ def read_all(source: Source) -> list[Scenario]:
     if isinstance(source, str) and "\n" in source:
         scenarios, problems = read_text(source)
         name = "<text>"
-    elif isinstance(source, Path) and not is_there(source):
+    elif isinstance(source, Path) and not os.path.exists(source):
         problems = [Problem(str(source), 1, 1, "no-file", "this file cannot be read", "there is nothing")]
     elif isinstance(source, (str, Path)) and str(source):
         scenarios, problems = read_scenarios(str(source))

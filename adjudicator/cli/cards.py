@@ -83,11 +83,8 @@ def cards(
     shelf = catalogue()
     if own and not coverage:
         output.stop("--own goes with --coverage")
-    if own:
-        show_own_proofs(format)
-        return
     if coverage:
-        show_proofs(shelf, edition, format, all=all)
+        show_proofs(shelf, edition, format, all=all, own=own)
         return
     slug = slug_of(shelf, edition)
     if type is not None and type not in TYPES:
@@ -107,32 +104,23 @@ def slug_of(shelf: Catalogue, edition: str | None) -> str | None:
     return slug
 
 
-def show_proofs(shelf: Catalogue, edition: str | None, format: Plain, *, all: bool) -> None:
-    """What is known of each edition, and for the complete decks (or the one named) which scenarios prove each card."""
+def show_proofs(shelf: Catalogue, edition: str | None, format: Plain, *, all: bool, own: bool) -> None:
+    """What is known of each edition, and for the complete decks (or the one named) which scenarios prove each card.
+
+    Of the cards that scenarios bring along, their `own`, only the latter.
+    """
     from adjudicator.suite import card_proofs
     from adjudicator.views import as_data, card_text
 
     slug = slug_of(shelf, edition)
     decks = [slug] if slug else [one.slug for one in shelf.editions.values() if one.complete]
-    rows = [one for one in as_data.edition_rows(shelf) if slug in (None, one["edition"])]
+    rows = [] if own else [one for one in as_data.edition_rows(shelf) if slug in (None, one["edition"])]
     with working("Which scenarios prove which card"):
-        proofs = card_proofs.proofs(decks)
+        proofs = card_proofs.own_proofs() if own else card_proofs.proofs(decks)
     if format is Plain.json:
         output.lines([as_data.card_coverage(rows, proofs)])
         return
     console = output.console()
-    card_text.show_coverage(rows, console, all=all)
+    if not own:
+        card_text.show_coverage(rows, console, all=all)
     card_text.show_proofs(proofs, console, all=all or slug is not None)
-
-
-def show_own_proofs(format: Plain) -> None:
-    """Which scenarios of the suite would miss each thing that a card they bring along does."""
-    from adjudicator.suite import card_proofs
-    from adjudicator.views import as_data, card_text
-
-    with working("Which scenarios prove which card"):
-        proofs = card_proofs.own_proofs()
-    if format is Plain.json:
-        output.lines([as_data.card_coverage([], proofs)])
-        return
-    card_text.show_proofs(proofs, output.console(), all=False)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.files import Document, Problem, read_documents, shipped
 from adjudicator.files.kinds_of_file import sort_of
-from adjudicator.files.opening import is_folder, is_there, yaml_files
+from adjudicator.files.opening import yaml_files
 from adjudicator.files.text import STDIN
 
 if TYPE_CHECKING:
@@ -21,11 +23,11 @@ def files_of(paths: Sequence[str]) -> tuple[list[Path], list[Problem]]:
     files: dict[Path, None] = {}
     problems = []
     for path in where:
-        if is_folder(path):
+        if os.path.isdir(path):
             files.update(dict.fromkeys(found := yaml_files(Path(path))))
             if not found:
                 problems.append(Problem(path, 1, 1, "no-file", "there is no YAML file in this folder"))
-        elif path == STDIN or is_there(path):
+        elif path == STDIN or os.path.exists(path):
             files[Path(path)] = None
         else:
             problems.append(Problem(path or "''", 1, 1, "no-file", "there is no such file or folder"))
@@ -83,17 +85,12 @@ def _houses(files: list[Path]) -> list[Problem]:
     return [problem for file in files for problem in read_house(str(file))[1]]
 
 
-def _cards(files: list[Path]) -> list[Problem]:
-    return [problem for file in files for problem in _in_documents(file, _card_problems)]
-
-
-def _editions(files: list[Path]) -> list[Problem]:
-    return [problem for file in files for problem in _in_documents(file, _edition_problems)]
-
-
-def _in_documents(file: Path, check: Callable[[Document], list[Problem]]) -> list[Problem]:
-    documents, problems = read_documents(file)
-    return problems + [problem for document in documents for problem in check(document)]
+def _in_documents(check: Callable[[Document], list[Problem]], files: list[Path]) -> list[Problem]:
+    found = []
+    for file in files:
+        documents, problems = read_documents(file)
+        found += [*problems, *(problem for document in documents for problem in check(document))]
+    return found
 
 
 def _card_problems(document: Document) -> list[Problem]:
@@ -130,6 +127,6 @@ _CHECKS: dict[str, Callable[[list[Path]], list[Problem]]] = {
     "phrases": _phrases,
     "scenario": _scenarios,
     "house": _houses,
-    "card": _cards,
-    "edition": _editions,
+    "card": partial(_in_documents, _card_problems),
+    "edition": partial(_in_documents, _edition_problems),
 }

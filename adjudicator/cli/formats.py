@@ -12,33 +12,13 @@ if TYPE_CHECKING:
     from adjudicator.views.findings import Finding
 
 
-class Plain(StrEnum):
-    """For a person, or for a program."""
-
-    text = "text"
-    json = "json"
-
-
-class Table(StrEnum):
-    """For a person, for a program, for a notebook."""
-
-    text = "text"
-    json = "json"
-    parquet = "parquet"
-
-
+Plain = StrEnum("Plain", "text json")
+"""For a person, or for a program."""
+Table = StrEnum("Table", "text json parquet")
+"""The same, or for a notebook."""
+Report = StrEnum("Report", "text json github sarif")
+"""For a person, for a program, for annotations in a workflow of GitHub, for a code scanner."""
 Format = Annotated[Plain, typer.Option("--format", help="How it is written.")]
-
-
-class Report(StrEnum):
-    """For a person, for a program, for annotations in a workflow of GitHub, for a code scanner."""
-
-    text = "text"
-    json = "json"
-    github = "github"
-    sarif = "sarif"
-
-
 Reported = Annotated[Report, typer.Option("--format", help="How it is written.")]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,7 +11,6 @@ import typer
 
 from adjudicator.cli import output
 from adjudicator.cli.ending import Ended as Broken
-from adjudicator.files.opening import is_folder, is_there
 
 if TYPE_CHECKING:
     from adjudicator.cli.wizard.asking import Talk
@@ -41,8 +41,8 @@ def new(
     """
     from adjudicator.cli.wizard.asking import Talk
 
-    if file is not None and (is_there(file) or not is_folder(file.parent)):
-        output.stop(f"{file} is there already" if is_there(file) else f"there is no folder {file.parent}")
+    if file is not None and (os.path.exists(file) or not os.path.isdir(file.parent)):
+        output.stop(f"{file} is there already" if os.path.exists(file) else f"there is no folder {file.parent}")
     talk = Talk(output.console())
     try:
         desk = interview(talk)

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 import typer
 
@@ -25,8 +25,7 @@ def first_of(codes: Iterable[int]) -> int:
     >>> first_of([0, 3, 1]), first_of([])
     (1, 0)
     """
-    found = set(codes)
-    return next((code for code in _FIRST if code in found), OK)
+    return min(codes, key=_FIRST.index, default=OK)
 
 
 def stop(message: str) -> NoReturn:
@@ -64,30 +63,29 @@ def destination(path: Path | None) -> Iterator[Console]:
     if path is None:
         yield console()
         return
-    not_read(path)
-    try:
-        with path.open("w", encoding="utf-8", newline="\n") as file:
-            yield console(file)
-    except (OSError, ValueError) as error:
-        stop(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}")
+    with opened(path) as file:
+        yield console(file)
 
 
-def not_read(path: Path) -> None:
-    """A file that was read to come to this is not written over, under whatever name: exit code 2."""
+@contextmanager
+def opened(path: Path) -> Iterator[TextIO]:
+    """A file to write. One that was read to come to this is not written over, under whatever name: exit code 2."""
     from adjudicator.files.opening import was_read
 
     if was_read(path):
         stop(f"{path} is a file that was read for this; write to another one")
+    try:
+        with path.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
+    except (OSError, ValueError) as error:
+        stop(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}")
 
 
 def write(text: str, path: Path | None) -> None:
     """Text as it is, in UTF-8, to a file or to standard output."""
     if path is not None:
-        not_read(path)
-        try:
-            path.write_text(text, encoding="utf-8", newline="\n")
-        except (OSError, ValueError) as error:
-            stop(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}")
+        with opened(path) as file:
+            file.write(text)
         return
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")

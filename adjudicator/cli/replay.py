@@ -18,13 +18,8 @@ if TYPE_CHECKING:
     from adjudicator.judge.verdict import Verdict
 
 
-class Format(StrEnum):
-    """What a replay is written as."""
-
-    text = "text"
-    json = "json"
-    markdown = "markdown"
-    html = "html"
+Format = StrEnum("Format", "text json markdown html")
+"""What a replay is written as."""
 
 
 def run(

@@ -8,15 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-
-class Sort(StrEnum):
-    """The sorts of files there are."""
-
-    scenario = "scenario"
-    ruling = "ruling"
-    cards = "cards"
-    house = "house"
-    output = "output"
+Sort = StrEnum("Sort", "scenario ruling cards house output")
+"""The sorts of files there are, and what commands write."""
 
 
 def schema(

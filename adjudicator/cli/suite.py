@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +12,7 @@ from adjudicator.cli import output
 from adjudicator.cli.crew import JobsAtHand, Kept, Scheduler, at_hand, code_with, crew_for
 from adjudicator.cli.formats import Report, Reported, marked
 from adjudicator.cli.houses import House, overlays
-from adjudicator.files.opening import is_there, parted
+from adjudicator.files.opening import parted
 from adjudicator.files.text import STDIN
 
 
@@ -72,7 +73,7 @@ def _existing(paths: list[str]) -> list[str]:
     for path in paths:
         if path == STDIN:
             continue
-        if not any(is_there(parted(one)[0]) for one in matching(path)):
+        if not any(os.path.exists(parted(one)[0]) for one in matching(path)):
             output.stop(f"there is no file or folder {path!r}")
         if not scenario_files([path]):
             output.stop(f"there is no scenario in {path}")

@@ -9,22 +9,18 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from adjudicator.files.document import Document
-    from adjudicator.files.place import Key, Place
     from adjudicator.files.problem import Complaint, Problem, told
     from adjudicator.files.read import read_documents
     from adjudicator.files.shipping import shipped
     from adjudicator.files.spelling import did_you_mean, is_it, suggest
 
 __all__ = [
-    "Complaint", "Document", "Key", "Place", "Problem", "did_you_mean", "is_it", "read_documents", "shipped", "suggest",
-    "told",
+    "Complaint", "Document", "Problem", "did_you_mean", "is_it", "read_documents", "shipped", "suggest", "told",
 ]  # fmt: skip
 
 _MODULES = {
     "Complaint": "problem",
     "Document": "document",
-    "Key": "place",
-    "Place": "place",
     "Problem": "problem",
     "did_you_mean": "spelling",
     "is_it": "spelling",

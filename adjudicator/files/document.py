@@ -50,10 +50,6 @@ class Document:
         """The problem of what is wrong below a path."""
         return self.problem(found.code, found.message, *path, *found.path, key=found.at_key, hint=found.hint)
 
-    def line(self, number: int) -> str:
-        """A line of the file, counted from 1."""
-        return self._text.line(number)
-
     def joined(self, *path: Key, count: int = 2) -> tuple[str, str]:
         """The list item at a path and those after it, `count` in all, as one name; and the line with that name quoted.
 
@@ -71,7 +67,7 @@ class Document:
         start, end = items[0].start_mark, items[-1].end_mark
         if start.line != end.line:
             return name, quoted(name)
-        line = self.line(start.line + 1)
+        line = self._text.line(start.line + 1)
         if len(line) > LONGEST_LINE:
             return name, quoted(name)
         return name, (line[: start.column] + quoted(name) + line[end.column :]).strip()

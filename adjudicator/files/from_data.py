@@ -45,9 +45,6 @@ class GivenDocument(Document):
         where = ", ".join(str(part + 1) if isinstance(part, int) else str(part) for part in path)
         return Problem(self.file, *self.place(*path), code, f"{where}: {message}" if where else message, hint)
 
-    def line(self, number: int) -> str:
-        return ""
-
     def joined(self, *path: Key, count: int = 2) -> tuple[str, str]:
         raise ValueError("data has no lines")
 

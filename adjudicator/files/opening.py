@@ -33,38 +33,21 @@ def content(path: Path | str, most: int = -1, *, source: bool = False) -> bytes:
 
 def was_read(path: Path | str) -> bool:
     """Whether this is a file that was read as a source, under whatever name."""
-    status = status_of(path)
-    return status is not None and (status.st_dev, status.st_ino) in _READ
-
-
-def is_folder(path: Path | str) -> bool:
-    """Whether there is a folder. Never raises, whatever the path."""
-    status = status_of(path)
-    return status is not None and stat.S_ISDIR(status.st_mode)
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return False
+    return (status.st_dev, status.st_ino) in _READ
 
 
 def is_file(path: Path | str) -> bool:
     """Whether there is something that is no folder. Never raises, whatever the path."""
-    status = status_of(path)
-    return status is not None and not stat.S_ISDIR(status.st_mode)
-
-
-def is_there(path: Path | str) -> bool:
-    """Whether there is anything at a path; nothing is at an empty one. Never raises, whatever the path."""
-    return status_of(path) is not None
+    return os.path.exists(path) and not os.path.isdir(path)
 
 
 def yaml_files(folder: Path) -> list[Path]:
     """The YAML files of a folder and of those in it, sorted."""
     return sorted([*folder.rglob("*.yaml"), *folder.rglob("*.yml")])
-
-
-def status_of(path: Path | str) -> os.stat_result | None:
-    """What the system tells of a path; None where there is nothing, or nothing that it can tell."""
-    try:
-        return os.stat(path) if str(path) else None
-    except (OSError, ValueError):
-        return None
 
 
 def parted(file: Path | str) -> tuple[str, str]:
@@ -76,7 +59,7 @@ def parted(file: Path | str) -> tuple[str, str]:
     text = str(file)
     at = len(text)
     while at >= 0:
-        if "::" in text[:at] and is_there(text[:at]):
+        if "::" in text[:at] and os.path.exists(text[:at]):
             return text[:at], text[at + 2 :]
         at = text.rfind("::", 0, at)
     path, _, name = text.partition("::")

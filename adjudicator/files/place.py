@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from yaml.error import Mark
     from yaml.nodes import MappingNode, ScalarNode, SequenceNode
 
     Node: TypeAlias = ScalarNode | SequenceNode | MappingNode
@@ -20,13 +21,6 @@ Place: TypeAlias = tuple[int, int]
 
 Keys: TypeAlias = "dict[int, dict[str, tuple[Node, Node]]]"
 """Key and value of each key of a mapping, by the identity of its node: filled in as mappings are walked through."""
-
-
-class Mark(Protocol):
-    """A place as PyYAML gives it, counted from 0."""
-
-    line: int
-    column: int
 
 
 def place_of(mark: Mark) -> Place:

@@ -50,13 +50,13 @@ def _read(text: Text) -> tuple[list[Document], list[Problem]]:
 
     directive = _DIRECTIVE.search(text.text)
     if directive:
-        return [], [_problem(text, position(text.text, directive.start()), "yaml-tag", "tags are not taken", "")]
+        return [], [Problem(text.file, *position(text.text, directive.start()), "yaml-tag", "tags are not taken")]
     found: list[Problem] = []
     try:
         found = [_alias(text, *each) for each in aliases(text.text)]
         return _built(text, compose(text.text), found)
     except Limit as limit:
-        return [], [_problem(text, limit.place, limit.code, limit.message, "")]
+        return [], [Problem(text.file, *limit.place, limit.code, limit.message)]
     except ComposerError as error:  # an alias without its anchor, an anchor given twice
         return [], found or [_not_yaml(text, error)]
     except YAMLError as error:
@@ -78,11 +78,7 @@ def _built(text: Text, roots: list[Any], found: list[Problem]) -> tuple[list[Doc
 
 def _alias(text: Text, place: Place, name: str) -> Problem:
     what = "aliases" if name.startswith("*") else "anchors"
-    return _problem(text, place, "yaml-alias", f"{what} are not taken: {name[:60]!r}", "write it out, or quote it")
-
-
-def _problem(text: Text, place: Place, code: str, message: str, hint: str) -> Problem:
-    return Problem(text.file, *place, code, message, hint)
+    return Problem(text.file, *place, "yaml-alias", f"{what} are not taken: {name[:60]!r}", "write it out, or quote it")
 
 
 def _not_yaml(text: Text, error: YAMLError) -> Problem:
@@ -90,4 +86,4 @@ def _not_yaml(text: Text, error: YAMLError) -> Problem:
     from adjudicator.files.explain import explain
 
     place, message, hint = explain(text, error)
-    return _problem(text, place, "not-yaml", message, hint)
+    return Problem(text.file, *place, "not-yaml", message, hint)

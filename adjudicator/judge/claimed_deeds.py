@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from adjudicator.cards.model import Card
 from adjudicator.engine.state.turn import SETUP
 from adjudicator.judge.claimed_facts import wrong_in
-from adjudicator.judge.finding_changes import words
+from adjudicator.judge.comparing import texts_in
 from adjudicator.judge.other_readings import MOST_EACH, Bound, Turned, Turner, completions, consulted, held
 from adjudicator.judge.speaking_for import Speaker, heard, right_before, speaker
 from adjudicator.law import Consult
@@ -116,7 +116,7 @@ def heard_instead(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
         if index not in silent or last.refused is not None or last.step.verb not in ("plays", "draws"):
             continue
         step, scenario = last.step, turner.scenario
-        said = [word for fact in wrong[index] for word in words(line.holds[fact])]
+        said = [word for fact in wrong[index] for word in texts_in(line.holds[fact])]
         cards = [card for card in map(scenario.find, said) if card is not None and card.name not in step.objects]
         plays = step.verb == "plays"
         refusals = list(refusing(turner, step, [one.question for one in last.consults])) if cards and plays else []
@@ -174,7 +174,7 @@ def hangs_on_the_last_play(scenario: Scenario, line: ClaimLine, wrong: Mapping[s
     effects = {"where", *(seat.name for seat in scenario.seats if last is None or seat.name != last.actor)}
     if last is None or last.verb != "plays" or not wrong.keys() <= effects:
         return True
-    return any(name in last.objects for fact in wrong for name in words(line.holds[fact]))
+    return any(name in last.objects for fact in wrong for name in texts_in(line.holds[fact]))
 
 
 def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iterator[Step]:
@@ -182,7 +182,7 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
 
     Who holds a Surprise that the file names has it for something, and who sits by a rule that may be used may use it.
     """
-    said = [word for fact in wrong for word in (fact, *words(line.holds[fact]))]
+    said = [word for fact in wrong for word in (fact, *texts_in(line.holds[fact]))]
     names = {seat.name for seat in scenario.seats}
     spoken = line.says.lower()
     known = [card for card in map(scenario.find, said) if card is not None]

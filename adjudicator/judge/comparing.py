@@ -142,16 +142,14 @@ def held(found: Side) -> dict[int, bool | None]:
 
 def how(here: Side, there: Side) -> str:
     """Whether the verdict is the same, the same for other reasons, another one, or cannot be told."""
-    if here.outcome.open is not None and there.outcome.open is not None and same_question(here, there):
-        return SAME if reasons(here.outcome) == reasons(there.outcome) else REASON
+    alike = SAME if reasons(here.outcome) == reasons(there.outcome) else REASON
+    if here.asks:
+        return CHANGED if not there.asks else alike if same_question(here, there) else UNFINISHED
     key = verdict_key(here.outcome)
-    differing = [verdict_key(one) != key for one in there.outcomes]
-    if there.outcome.open is not None and here.outcome.open is None and (there.bounded or len(set(differing)) > 1):
+    differing = {verdict_key(one) != key for one in there.outcomes}
+    if there.asks and (there.bounded or len(differing) > 1):
         return UNFINISHED
-    if here.outcome.open is not None or any(differing):
-        both_open = here.outcome.open is not None and there.outcome.open is not None
-        return UNFINISHED if both_open else CHANGED
-    return SAME if reasons(here.outcome) == reasons(there.outcome) else REASON
+    return CHANGED if True in differing else alike
 
 
 def same_question(here: Side, there: Side) -> bool:

@@ -121,13 +121,11 @@ def fill(scenario: Scenario, readings: Mapping[str, str], replay: Replay, *, at_
     for place in wanted:
         for card in candidates(scenario, replay.game, place):
             changed = filled(scenario, replay, place, card)
-            if place.entered:
+            may_be_used = card.type == "surprise" and at_length
+            if place.entered or not may_be_used:
                 add(found, changed, readings, bound, {**none_named, place.unsaid: card.name})
-            if card.type == "surprise" and at_length:
-                for text, used, step in uses(changed, place.holder, card):
-                    add(found, used, readings, bound, {**none_named, place.unsaid: text}, step)
-            elif not place.entered:
-                add(found, changed, readings, bound, {**none_named, place.unsaid: card.name})
+            for text, used, step in uses(changed, place.holder, card) if may_be_used else ():
+                add(found, used, readings, bound, {**none_named, place.unsaid: text}, step)
     found.unsaid = list(dict.fromkeys(one for way in found.ways for one in way.answers))
     found.results = counted(found, None if replay.outcome.open is not None else result_of(replay, replay.outcome))
     if found.matters:

@@ -25,6 +25,7 @@ from adjudicator.judge.changes import (
     result,
     turned_round,
 )
+from adjudicator.judge.comparing import texts_in
 from adjudicator.judge.other_readings import Bound, consulted, one_by_one, others
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
@@ -154,24 +155,11 @@ class Trying:
         """One card less, then one card more, of those that the claim does not name, nor what it is wrong about."""
         found = result(self.before, self.claim)
         wrong = [] if found is None else [found.actual.get(one) for one in self.claim.holds if one not in found.held]
-        named = {normal(word) for word in words([self.claim.holds, wrong])}
+        named = {normal(word) for word in texts_in([self.claim.holds, wrong])}
         for unseen, ways in ((False, less), (True, less_in_hand), (True, more)):
             for card, text, scenario in ways(self.scenario):
                 if card.key not in named and reachable(scenario):
                     yield Change(CARD, text, scenario, self.readings, card=card.name, unseen=unseen)
-
-
-def words(value: Any) -> Iterator[str]:
-    """All names in the facts of a claim."""
-    if isinstance(value, Mapping):
-        for key, one in value.items():
-            yield str(key)
-            yield from words(one)
-    elif isinstance(value, (list, tuple)):
-        for one in value:
-            yield from words(one)
-    elif isinstance(value, str):
-        yield value
 
 
 # -- one card more or less ---------------------------------------------------------------------------------------------

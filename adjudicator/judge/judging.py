@@ -13,7 +13,7 @@ from adjudicator.judge.other_readings import Turned, Turner, consulted, others, 
 from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.judge.point import MOST_JOINT, Sounds, speakers
 from adjudicator.judge.ranking import Alike, points, telling
-from adjudicator.judge.ruling_behind_refusal import name_refusals, standing
+from adjudicator.judge.ruling_behind_refusal import allowed_in, name_refusals
 from adjudicator.judge.speaking_for import Speaker
 from adjudicator.judge.verdict import (
     DECIDED,
@@ -172,7 +172,7 @@ def answers_for(step: Any, name: str, turner: Turner) -> bool:
     if ruling is None or not ruling.readings:
         return False
     return any(
-        standing(outcome, turner.outcome).behind(step)
+        id(step) in allowed_in(outcome, turner.outcome)
         for reading in others({name: ruling.readings}, turner.readings, name)
         for outcome in turner.turn((name, reading)).outcomes
     )

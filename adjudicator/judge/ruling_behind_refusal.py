@@ -6,47 +6,27 @@ from collections.abc import Mapping, Sequence
 
 from adjudicator.judge.other_readings import Turner
 from adjudicator.judge.verdict import Verdict
-from adjudicator.plain_data import plain_data
 from adjudicator.scenario import Outcome
 from adjudicator.scenario.model import Step
 
 MOST_NAMED = 2
 
 
-@plain_data()
-class Standing:
-    """Which steps of a replay under another reading are allowed, and not for want of what was done before them.
+def allowed_in(turned: Outcome, before: Outcome) -> set[int]:
+    """Which steps of a replay under another reading are allowed, by `id`, not for want of what was done before them.
 
-    `places` tells where each step stands in it and whether it is allowed there, `undone` where an act that was done
-    before is refused now: its place, and what is done.
+    A reading under which an act before a step could not be done says nothing about the step, unless one does the same
+    as the other, and the question is whose it is.
     """
-
-    said: list[Step]
-    places: dict[int, tuple[int, bool]]
-    undone: list[tuple[int, tuple[str, list[str]]]]
-
-    def behind(self, step: Step) -> bool:
-        """Whether a step is allowed.
-
-        A reading under which an act before it could not be done says nothing about the step, unless one does the same
-        as the other, and the question is whose it is.
-        """
-        if step in self.said:
-            return True
-        place, allowed = self.places.get(id(step), (0, False))
-        return allowed and all(place < other or what == (step.verb, step.objects) for other, what in self.undone)
-
-
-def standing(turned: Outcome, before: Outcome) -> Standing:
-    """How the steps of a replay under another reading stand to what was done before."""
     acts = {id(done.step) for done in before.done if done.step.kind == "act" and done.refused is None}
-    places: dict[int, tuple[int, bool]] = {}
-    undone = []
-    for place, done in enumerate(turned.done):
-        places.setdefault(id(done.step), (place, done.refused is None))
-        if done.refused is not None and id(done.step) in acts:
-            undone.append((place, (done.step.verb, done.step.objects)))
-    return Standing(turned.said, places, undone)
+    found, undone = {id(step) for step in turned.said}, list[tuple[str, list[str]]]()
+    for done in turned.done:
+        deed = done.step.verb, done.step.objects
+        if done.refused is None and all(one == deed for one in undone):
+            found.add(id(done.step))
+        elif done.refused is not None and id(done.step) in acts:
+            undone.append(deed)
+    return found
 
 
 def name_refusals(verdict: Verdict, turner: Turner) -> None:
@@ -60,7 +40,7 @@ def name_refusals(verdict: Verdict, turner: Turner) -> None:
     consulted = list(dict.fromkeys(one.ruling for one in reversed(verdict.applied)))
     ranked = sorted(consulted, key=lambda name: (name not in crux, name not in decisive))
     known = {
-        changed[0]: [standing(one, turner.outcome) for one in turned.outcomes]
+        changed[0]: [allowed_in(one, turner.outcome) for one in turned.outcomes]
         for changed, turned in turner.known.items()
         if len(changed) == 1 and not turned.bounded
     }
@@ -74,10 +54,10 @@ def name_refusals(verdict: Verdict, turner: Turner) -> None:
         shown.refused_by = [*behind, *shown.refused_by[len(behind) :]]
 
 
-def _allows(known: Mapping[tuple[str, str], Sequence[Standing]], ruling: str, step: Step) -> bool:
+def _allows(known: Mapping[tuple[str, str], Sequence[set[int]]], ruling: str, step: Step) -> bool:
     """Whether under another reading of a ruling a step is allowed, whatever the file leaves open."""
     return any(
-        bool(outcomes) and all(one.behind(step) for one in outcomes)
+        bool(outcomes) and all(id(step) in one for one in outcomes)
         for (question, _), outcomes in known.items()
         if question == ruling
     )

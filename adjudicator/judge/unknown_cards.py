@@ -7,14 +7,15 @@ Surprise in a hand does nothing by lying there, so filling it in also means play
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Game
 from adjudicator.judge.choices import DRAWN, HELD, Unsaid
-from adjudicator.judge.finding_changes import decks, seated, words
+from adjudicator.judge.comparing import texts_in
+from adjudicator.judge.finding_changes import decks, seated
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario, Step
 from adjudicator.table.kinds import DRAW_PILE, HAND, TEMPORARY
@@ -125,7 +126,7 @@ def candidates(scenario: Scenario, game: Game, place: Place) -> list[Card]:
     card that a claim speaks of may matter.
     """
     known, copies = Counter(card.key for card in game.cards), scenario.catalogue.copies
-    spoken = {normal(word) for step in scenario.steps for claim in step.claims for word in words(claim.holds)}
+    spoken = {normal(word) for step in scenario.steps for claim in step.claims for word in texts_in(claim.holds)}
     there = (card for card in decks(scenario) if known[card.key] < copies(card, scenario.editions))
     return [card for card in there if matters(place, card, spoken)]
 
@@ -147,5 +148,4 @@ def uses(scenario: Scenario, holder: str, card: Card) -> Iterator[tuple[str, Sce
         while after < len(steps) and steps[after].inside and steps[after].kind == "claims":
             after += 1
         play = Step("act", step.line, holder, "plays", [card.name])
-        changed: Sequence[Step] = [*steps[:after], play, *steps[after:]]
-        yield f"{card.name} at step {number}", replace(scenario, steps=list(changed)), play
+        yield f"{card.name} at step {number}", replace(scenario, steps=[*steps[:after], play, *steps[after:]]), play

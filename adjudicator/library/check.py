@@ -54,8 +54,9 @@ def check_rulings(paths: Iterable[Path]) -> list[Problem]:
     known = Known()
     known.add(shipped_records(tuple(p for p in yaml_files([shipped("rulings")]) if p.resolve() not in under_check)))
     known.add(written)
-    problems = written.problems + list(_twice(written.rulings)) + list(_twice(written.entries))
-    problems += _clashes(written.rulings, "question", "duplicate-question", _words)
+    problems = [*written.problems, *_clashes(written.rulings, "question", "duplicate-question", _words)]
+    for records in (written.rulings, written.entries):
+        problems += _clashes(records, "id", "duplicate-id", str)
     for record in written.rulings:
         problems += ruling_problems(record, known)
     for record in written.entries:
@@ -79,12 +80,10 @@ def ruling_problems(record: Record, known: Known) -> Iterator[Problem]:
     if record.text("kind") in ("", "executable"):
         yield from _reading_problems(record)
         yield from _because_problems(record)
-    else:
-        yield from _note_problems(record, known)
     yield from _references(record, "cites", "unknown-entry", "entry", known.entries)
     yield from _references(record, "facts", "unknown-fact", "fact", known.facts)
     yield from _references(record, "see", "dangling-see", "ruling or entry", known.rulings | known.entries.keys())
-    yield from _uncited(record, known)
+    yield from _listed_facts(record, known)
     yield from _cards(record)
     yield from _references(record, "editions", "unknown-edition", "edition", {**catalogue().editions, "mixed": None})
     for key in ("cites", "facts", "see", "topics", "cards", "shown_at", "editions"):
@@ -146,22 +145,18 @@ def _because_problems(record: Record) -> Iterator[Problem]:
         yield record.problem("bad-placeholder", str(error), "because")
 
 
-def _note_problems(record: Record, known: Known) -> Iterator[Problem]:
-    """A testable fact stands under an executable ruling, unless its entry is no executable one."""
+def _listed_facts(record: Record, known: Known) -> Iterator[Problem]:
+    """A listed fact is of a cited entry; none that is testable, and of an executable entry, stands under a note."""
+    cited, executable = set(record.texts("cites")), record.text("kind") in ("", "executable")
     for place, fact in record.items("facts"):
         entry = known.facts.get(fact)
-        if entry and entry.text("kind") == "executable" and entry.testable(fact) == "yes":
-            yield record.problem(
-                "testable-fact", f"{fact} is testable: it belongs under an executable ruling", "facts", place
-            )
-
-
-def _uncited(record: Record, known: Known) -> Iterator[Problem]:
-    cited = set(record.texts("cites"))
-    for place, fact in record.items("facts"):
-        entry = known.facts.get(fact)
-        if entry and entry.id not in cited:
+        if entry is None:
+            continue
+        if entry.id not in cited:
             yield record.problem("uncited-fact", f"{fact} is listed, its entry {entry.id} is not cited", "facts", place)
+        if not executable and entry.text("kind") == "executable" and entry.testable(fact) == "yes":
+            message = f"{fact} is testable: it belongs under an executable ruling"
+            yield record.problem("testable-fact", message, "facts", place)
 
 
 def _cards(record: Record) -> Iterator[Problem]:
@@ -204,10 +199,6 @@ def _repeated(record: Record, key: str) -> Iterator[Problem]:
         if word in seen:
             yield record.problem("repeated", f"{word!r} stands twice under {key!r}", key, place)
         seen.add(word)
-
-
-def _twice(records: Iterable[Record]) -> Iterator[Problem]:
-    return _clashes(records, "id", "duplicate-id", lambda text: text)
 
 
 def _clashes(records: Iterable[Record], key: str, code: str, folded: Callable[[str], str]) -> Iterator[Problem]:

@@ -245,12 +245,5 @@ def _lines(deck: Edition, type: str, shelf: Catalogue) -> Iterator[str]:
     count = Counter(card.type for card in cards)
     told = [one for one in TYPES if count[one] and type in ("", one)]
     size = f" has {deck.cards} cards" if deck.cards else ""
-    yield (
-        f"{deck.title}{size}{':' if deck.complete else '; in the catalogue are'}"
-        + (
-            " " + ", ".join(f"{count[one]} {one.replace('-', ' ')}{'s' if count[one] > 1 else ''}" for one in told)
-            if told
-            else " none of these"
-        )
-        + "."
-    )
+    some = ", ".join(f"{count[one]} {one.replace('-', ' ')}{'s' if count[one] > 1 else ''}" for one in told)
+    yield f"{deck.title}{size}{':' if deck.complete else '; in the catalogue are'} {some or 'none of these'}."

@@ -10,7 +10,14 @@ from adjudicator.judge.overlay import Overlay, added_by, cards_of, overlay_of
 from adjudicator.library.law_book import library
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Scenario
-from adjudicator.scenario.known_rulings import check_house, check_reading, house_document, house_file, shipped_houses
+from adjudicator.scenario.known_rulings import (
+    check_house,
+    check_reading,
+    content_of,
+    house_document,
+    house_file,
+    shipped_houses,
+)
 
 Reader: TypeAlias = Callable[[Sequence[Mapping[str, Any]]], tuple[list[Scenario], list[Problem]]]
 """Reads a file, given the records of further cards."""
@@ -140,12 +147,4 @@ def read_under(
 
 def overlays_of(house: Sequence[Any]) -> list[Overlay]:
     """The overlays a scenario names under `house:`."""
-    found = []
-    for item in house:
-        if isinstance(item, Mapping):
-            found.append(overlay_of(item))
-        else:
-            overlay, _ = read_house(str(item))
-            if overlay is not None:
-                found.append(overlay)
-    return found
+    return [overlay_of(content) for item in house if (content := content_of(item))]

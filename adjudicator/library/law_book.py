@@ -87,6 +87,11 @@ class Library:
         """Cross references of a ruling or entry, both ways: those it names, then those that name it."""
         return self._references.get(id_or_entry, ())
 
+    def title(self, id_or_entry: str) -> str:
+        """What a ruling asks, or what an entry is called; empty for anything else."""
+        ruling, entry = self.rulings.get(id_or_entry), self.entries.get(id_or_entry)
+        return ruling.question if ruling else entry.title if entry else ""
+
     @cached_property
     def topics(self) -> tuple[str, ...]:
         """Every topic a ruling can be found by, sorted."""

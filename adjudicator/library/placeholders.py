@@ -16,18 +16,11 @@ def placeholders(because: str) -> tuple[str, ...]:
     >>> placeholders("{card} ends {player}'s turn, so {player} stops.")
     ('card', 'player')
     """
-    names: dict[str, None] = {}
-    for name, form, conversion in _fields(because):
-        if form or conversion or not NAME.fullmatch(name):
-            raise ValueError(f"{{{name}}} is no placeholder: a lower-case name alone stands in braces")
-        names[name] = None
-    return tuple(names)
-
-
-def _fields(text: str) -> list[tuple[str, str, str]]:
-    """Name, format and conversion of every pair of braces in ``text``."""
     try:
-        parts = list(Formatter().parse(text))
+        parts = [part for _, *part in Formatter().parse(because) if part[0] is not None]
     except ValueError as error:
         raise ValueError(f"the braces do not match ({error})") from None
-    return [(name, form or "", conversion or "") for _, name, form, conversion in parts if name is not None]
+    for name, form, conversion in parts:
+        if form or conversion or not NAME.fullmatch(str(name)):
+            raise ValueError(f"{{{name}}} is no placeholder: a lower-case name alone stands in braces")
+    return tuple(dict.fromkeys(str(name) for name, *_ in parts))

@@ -13,7 +13,7 @@ from adjudicator.cards.names import with_article
 from adjudicator.cards.references import check_custom, stubs
 from adjudicator.files import Complaint, Document, Problem, did_you_mean, read_documents, shipped
 from adjudicator.files.index import compiled
-from adjudicator.files.opening import is_folder, is_there
+from adjudicator.files.opening import is_file
 from adjudicator.files.shapes import items, misfits, value_at
 from adjudicator.scenario.keys import AGREED, HOUSE, Key
 
@@ -147,7 +147,7 @@ def shipped_houses() -> dict[str, Path]:
 def house_file(name: str) -> Path | None:
     """The file of a house rule that is named; None where there is none."""
     path = shipped_houses().get(name) or Path(name)
-    return path if name and is_there(path) and not is_folder(path) else None
+    return path if name and is_file(path) else None
 
 
 def beside(house: Any, file: str) -> Any:

@@ -27,11 +27,6 @@ class Addresses:
             return ""
         return f"{entry}/#{id}" if id in self.shelf.facts else f"{entry}/"
 
-    def card(self, name: str) -> str:
-        """The page of a card, under any of its names."""
-        found = self.cards.find(name)
-        return self.of_card(found) if found is not None else ""
-
     def of_card(self, card: Card) -> str:
         """The page of a card; where two have one name, each has its first edition in the address."""
         slug = _slug(card.name)

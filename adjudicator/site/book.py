@@ -14,7 +14,7 @@ from adjudicator.law.rulings import Ruling
 from adjudicator.library import Entry
 from adjudicator.library.houses import shipped_overlays
 from adjudicator.site.addresses import Addresses
-from adjudicator.site.changes import Changes
+from adjudicator.site.changes import groups
 from adjudicator.site.pages import Page
 from adjudicator.site.scenario_pages import MOST, Scenarios
 from adjudicator.suite.house_check import HouseReport
@@ -104,11 +104,8 @@ class Book:
         """The Goals that name a card."""
         if card.type not in ("keeper", "creeper"):
             return []
-        return [goal for goal in self._goals if any(self.cards.find(name) is card for name in goal_names(goal))]
-
-    @property
-    def _goals(self) -> list[Card]:
-        return [one for one in self.cards.all() if one.goal is not None]
+        goals = [(one, one.goal.names()) for one in self.cards.all() if one.goal is not None]
+        return [goal for goal, known in goals if any(self.cards.find(name) is card for name in known)]
 
     def deck(self, deck: Edition) -> Page:
         printed = sorted(self.cards.printed(deck.slug), key=lambda one: (type_names.index(one.type), one.name))
@@ -131,7 +128,8 @@ class Book:
             "agreed": [(key.replace("_", " "), names(value) or "yes") for key, value in overlay.agreed.items()],
             "entries": [self.shelf.entries[id] for id in overlay.cites if id in self.shelf.entries],
             "scenarios": self.scenarios.under_house(name)[:MOST],
-            "suite": Changes(self.changes[name]),
+            "replayed": len(self.changes[name].checked),
+            "changes": list(groups(self.changes[name])),
         }
         return Page(f"h/{name}/", "house", overlay.name, overlay.because, shows)
 
@@ -141,12 +139,13 @@ class Book:
         files = [(topic, len(self.shelf.by_topic(topic))) for topic in self.main_topics()]
         others = [(topic, len(self.shelf.by_topic(topic))) for topic in self.shelf.topics if topic not in dict(files)]
         yield Page("rulings/", "rulings", "Rulings", "All rulings by topic.", {"files": files, "others": others})
-        by_source = {source: self.of_source(source) for source in SOURCES}
+        entries = self.shelf.entries.values()
+        by_source = {source: [one for one in entries if one.source == source] for source in SOURCES}
         yield Page(
             "sources/", "sources", "Sources", "What the rulings rest on.", {"sources": by_source, "titles": SOURCES}
         )
-        for source, entries in by_source.items():
-            yield Page(f"sources/{source}/", "source", SOURCES[source], "", {"entries": entries})
+        for source, those in by_source.items():
+            yield Page(f"sources/{source}/", "source", SOURCES[source], "", {"entries": those})
         kinds = {kind: [one for one in self.by_name() if one.type == kind] for kind in type_names}
         shows = {"kinds": kinds, "titles": PLURALS}
         yield Page("cards/", "cards", "Cards", "Every card in the catalogue.", shows)
@@ -161,9 +160,6 @@ class Book:
         """The topics that have a file of their own, in the order of the files."""
         return list(dict.fromkeys(Path(one.file).stem for one in self.shelf.rulings.values()))
 
-    def of_source(self, source: str) -> list[Entry]:
-        return [one for one in self.shelf.entries.values() if one.source == source]
-
     def by_name(self) -> list[Card]:
         return sorted(self.cards.all(), key=lambda one: (_initial(one), one.key, one.editions))
 
@@ -177,21 +173,11 @@ class Book:
 
     def related(self, id: str) -> list[tuple[str, str]]:
         """What hangs together with a ruling or entry: the id, and what is asked there."""
-        found = []
-        for other in self.shelf.see_also(id):
-            ruling, entry = self.shelf.rulings.get(other), self.shelf.entries.get(other)
-            if ruling or entry:
-                found.append((other, ruling.question if ruling else entry.title if entry else ""))
-        return found
+        return [(other, title) for other in self.shelf.see_also(id) if (title := self.shelf.title(other))]
 
     def named(self, cards: Sequence[str]) -> list[tuple[str, Any]]:
         """Names of cards with the card, None where the catalogue has none of that name."""
         return [(name, self.cards.find(name)) for name in cards]
-
-
-def goal_names(goal: Card) -> tuple[str, ...]:
-    """The cards that a Goal names."""
-    return goal.goal.names() if goal.goal is not None else ()
 
 
 def titled(topic: str) -> str:

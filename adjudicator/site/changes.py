@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from adjudicator.judge.comparing import CHANGED, REASON, UNFINISHED
@@ -13,6 +13,7 @@ from adjudicator.suite.house_check import Checked, HouseReport, house_checks
 from adjudicator.suite.running import scenario_files
 from adjudicator.views.compared import both, sides
 
+Told = dict[str, str]
 IN_FULL = 3
 """Of so many scenarios on a ruling it is told what becomes of them; the others are named."""
 TITLES = {
@@ -29,34 +30,22 @@ def of_houses(files: Sequence[Path] = (), crew: Crew | None = None) -> dict[str,
     return dict(zip(houses, house_checks(list(files) or scenario_files(), stacks, crew), strict=True))
 
 
-class Changes:
-    """What one house rule changes."""
-
-    def __init__(self, report: HouseReport) -> None:
-        self.count = len(report.checked)
-        self.kinds = [(title, report.of(how)) for how, title in TITLES.items() if report.of(how)]
-
-    def groups(self) -> Iterator[tuple[str, int, list[tuple[str, list[Told], list[Checked]]]]]:
-        """For each kind of change its title, how many scenarios, and these by ruling (empty: none), the most first."""
-        for title, some in self.kinds:
-            rulings: dict[str, list[Checked]] = {}
-            for one in some:
-                rulings.setdefault(one.rulings[0] if one.rulings else "", []).append(one)
-            by_ruling = sorted(rulings.items(), key=lambda pair: (not pair[0], -len(pair[1]), pair[0]))
-            yield title, len(some), [(ruling, full(found), found[IN_FULL:]) for ruling, found in by_ruling]
+def groups(report: HouseReport) -> Iterator[tuple[str, int, list[tuple[str, list[Told], list[Checked]]]]]:
+    """For each kind of change its title, how many scenarios, and these by ruling (empty: none), the most first."""
+    for how, title in TITLES.items():
+        rulings: dict[str, list[Checked]] = {}
+        for one in report.of(how):
+            rulings.setdefault(one.rulings[0] if one.rulings else "", []).append(one)
+        by_ruling = sorted(rulings.items(), key=lambda pair: (not pair[0], -len(pair[1]), pair[0]))
+        told = [(ruling, list(map(in_full, found[:IN_FULL])), found[IN_FULL:]) for ruling, found in by_ruling]
+        if told:
+            yield title, len(report.of(how)), told
 
 
-class Told:
+def in_full(one: Checked) -> Told:
     """A scenario with the step where the laws part, what it comes to without and with the house rule, and who gains."""
-
-    def __init__(self, checked: Checked) -> None:
-        self.name = checked.scenario
-        self.step = checked.step
-        here, there = both(checked.here, checked.there)
-        self.without = here if checked.here else ""
-        self.with_it = there if checked.there else ""
-        self.sides = sides(checked.gained, checked.lost)
-
-
-def full(found: Iterable[Checked]) -> list[Told]:
-    return [Told(one) for one in list(found)[:IN_FULL]]
+    here, there = both(one.here, one.there)
+    return {
+        "name": one.scenario, "step": one.step, "without": here if one.here else "",
+        "with_it": there if one.there else "", "sides": sides(one.gained, one.lost),
+    }  # fmt: skip

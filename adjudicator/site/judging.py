@@ -93,4 +93,4 @@ def _plain(text: str) -> str:
 
 
 def _json(content: object) -> str:
-    return json.dumps(content, ensure_ascii=False, separators=(", ", ": "))
+    return json.dumps(content, ensure_ascii=False)

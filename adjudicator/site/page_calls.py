@@ -13,7 +13,7 @@ from adjudicator.cards.check import custom_records
 from adjudicator.cards.goals import listed
 from adjudicator.cards.references import stubs
 from adjudicator.files import Problem, read_documents, told
-from adjudicator.judge.comparing import SAME, compare, side
+from adjudicator.judge.comparing import SAME, compare, side, texts_in
 from adjudicator.judge.overlay import Overlay, cards_of
 from adjudicator.judge.verdict import INVALID, Verdict
 from adjudicator.library.houses import overlay_from
@@ -28,6 +28,7 @@ from adjudicator.views.escaping import visible
 from adjudicator.views.sentence import value
 
 NAME = "dispute.yaml"
+NOTHING = Problem(NAME, 1, 1, "missing-key", "there is no scenario in it", "begin with `scenario: A name`")
 MOST_ENDS = 12
 _NAMING = (" plays", " draws", " discards", " uses")
 
@@ -40,15 +41,15 @@ def report(text: str, houses: Sequence[str] = (), readings: Sequence[str] = ()) 
     """
     overlays, wrong = overlay_from(houses, readings)
     if wrong:
-        return _json({"problems": [asdict(one) for one in wrong]})
+        return jsonl.line({"problems": [asdict(one) for one in wrong]})
     scenarios, problems = read_text(text, NAME, cards_of(overlays))
     if problems or not scenarios:
-        return _json({"problems": [asdict(one) for one in told(problems)] or [_nothing()]})
+        return jsonl.line({"problems": [asdict(one) for one in told(problems)] or [asdict(NOTHING)]})
     verdicts = [judge(scenario, overlays=overlays) for scenario in scenarios]
     changes = [_changed(scenario, overlays) for scenario in scenarios] if overlays else []
     found = [problem for verdict in verdicts for problem in verdict.problems]
     page = _inside(html.document(verdicts))
-    return _json({"html": page, "changes": changes, "problems": [asdict(one) for one in told(found)]})
+    return jsonl.line({"html": page, "changes": changes, "problems": [asdict(one) for one in told(found)]})
 
 
 def lines(text: str, name: str = NAME) -> str:
@@ -67,13 +68,13 @@ def data(text: str) -> str:
     documents, problems = read_documents(text, NAME)
     alone = documents[0].data if len(documents) == 1 and not problems else None
     if not isinstance(alone, dict):
-        return _json({"data": None, "strangers": [], "problems": [asdict(one) for one in problems]})
+        return jsonl.line({"data": None, "strangers": [], "problems": [asdict(one) for one in problems]})
     strangers = list(_strangers(alone))
     for step in alone.get("steps") or ():
         for claim in (step.get("claims") or ()) if isinstance(step, dict) else ():
             if isinstance(claim, dict) and isinstance(claim.get("holds"), dict):
                 claim["holds"] = flow(claim["holds"]).removeprefix("{").removesuffix("}")
-    return _json({"data": alone, "strangers": strangers, "problems": []})
+    return jsonl.line({"data": alone, "strangers": strangers, "problems": []})
 
 
 def described(told: str) -> str:
@@ -97,10 +98,10 @@ def described(told: str) -> str:
                 str(content["answers"].get(one, "")), asked, lambda text: known.find(text, content["editions"])
             )
             if answers[one] is None:
-                return _json({"cards": before, "faults": [f"an answer is wanted: {asked.question}"]})
+                return jsonl.line({"cards": before, "faults": [f"an answer is wanted: {asked.question}"]})
         record = describing.together(record, blank.piece(manner, way, answers))
     cards, faults = blank.sound({**before, name: record}, shelf, content["editions"])
-    return _json({"cards": before if faults else cards, "faults": faults})
+    return jsonl.line({"cards": before if faults else cards, "faults": faults})
 
 
 def written(told: str) -> str:
@@ -116,7 +117,7 @@ def written(told: str) -> str:
 
 def checked(text: str) -> str:
     """All that is wrong with a dispute and can be seen without judging it."""
-    return _json([asdict(one) for one in told(read_text(text, NAME)[1])])
+    return jsonl.line([asdict(one) for one in told(read_text(text, NAME)[1])])
 
 
 def meant(line: str, players: Sequence[str]) -> str:
@@ -140,21 +141,11 @@ def _strangers(told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     places = [line.get(key) for line in lines for key in ("hand", "keepers", "creepers")]
     places += [told.get(key) for key in ("rules", "goals", "discard", "draw_pile")]
     places += [what for head, what in heads if str(head).endswith(_NAMING)]
-    for name in dict.fromkeys(one for place in places for one in _names(place)):
+    for name in dict.fromkeys(texts_in(places)):
         if name != "end" and unknown_cards(name) is None and shelf.find(name, editions) is None:
             elsewhere, near = shelf.find(name), shelf.suggest(name, editions)
             deck = next((shelf.editions[one].title for one in elsewhere.editions), "") if elsewhere else ""
             yield name, f"a card of {deck}" if deck else f"did you mean {near}?" if near else ""
-
-
-def _names(told: Any) -> Iterator[str]:
-    """The names of cards in a place of a file, with those that lie on or under others."""
-    if isinstance(told, str):
-        yield told
-    elif isinstance(told, list):
-        yield from (name for one in told for name in _names(one))
-    elif isinstance(told, dict):
-        yield from (name for one, under in told.items() for name in (str(one), *_names(under)))
 
 
 def _changed(scenario: Scenario, overlays: Sequence[Overlay]) -> dict[str, Any]:
@@ -182,11 +173,3 @@ def _changed(scenario: Scenario, overlays: Sequence[Overlay]) -> dict[str, Any]:
 def _inside(page: str) -> str:
     """What a page shows, without its head."""
     return page.partition("<main>")[2].rpartition("</main>")[0]
-
-
-def _nothing() -> dict[str, Any]:
-    return asdict(Problem(NAME, 1, 1, "missing-key", "there is no scenario in it", "begin with `scenario: A name`"))
-
-
-def _json(content: Any) -> str:
-    return jsonl.line(content)

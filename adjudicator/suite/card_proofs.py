@@ -27,20 +27,8 @@ from adjudicator.suite.running import passes, scenario_files
 
 LISTS = ("does", "out_of_turn", "powers", "duties", "whenever", "answers")
 SETS = ("traits", "numerals", "counts_as")
-LIMITS: Mapping[str, Any] = {
-    "once": False,
-    "ends_turn": False,
-    "when": "own-turn",
-    "if_in_play": None,
-    "if_trait_in_play": None,
-    "price": "",
-    "more": (),
-    "unless_in_play": None,
-    "uses": 0,
-    "uses_per": "",
-    "pays": None,
-}
-"""What a power is bound to, and what it is without that."""
+NO_LIMITS = ("params", "name", "gesture")
+"""Parts of a power to which it is not bound."""
 OF_OTHER_READINGS = ("wants_creepers",)
 """Parts of a Goal at which only other readings look."""
 WHOLES: Mapping[str, Any] = {
@@ -108,14 +96,19 @@ def pieces(card: Card) -> Iterator[Piece]:
 
 def parts(name: str, whole: Rule | Bonus | GoalCondition) -> Iterator[Piece]:
     """The parts of a rule, a bonus or a Goal without which there is still something left of it."""
+    for part, rest in lacking(whole, OF_OTHER_READINGS):
+        if has_more(rest):
+            yield Piece(name, f"{name} {part}", rest)
+
+
+def lacking(whole: Any, but: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    """What is left without each of the parts that something has and need not have, `but` for some."""
     for one in fields(whole):
-        if not one.init or one.name in OF_OTHER_READINGS or (one.default is one.default_factory is MISSING):
+        if not one.init or one.name in but or (one.default is one.default_factory is MISSING):
             continue
         nothing = one.default if one.default is not MISSING else {}
-        without_it: dict[str, Any] = {one.name: nothing}
-        changed: Any = replace(whole, **without_it)
-        if getattr(whole, one.name) != nothing and has_more(changed):
-            yield Piece(name, f"{name} {one.name}", changed)
+        if getattr(whole, one.name) != nothing:
+            yield one.name, replace(whole, **{one.name: nothing})
 
 
 def has_more(whole: Rule | Bonus | GoalCondition) -> bool:
@@ -136,10 +129,8 @@ def title_of(one: Any) -> str:
 
 def bounds(power: Power, powers: tuple[Power, ...], index: int) -> Iterator[Piece]:
     """What a power is bound to, one thing at a time."""
-    for name, nothing in LIMITS.items():
-        if getattr(power, name) != nothing:
-            freed = replace(power, **{name: nothing})
-            yield Piece("powers", f"powers {power.effect} {name}", (*powers[:index], freed, *powers[index + 1 :]))
+    for name, freed in lacking(power, NO_LIMITS):
+        yield Piece("powers", f"powers {power.effect} {name}", (*powers[:index], freed, *powers[index + 1 :]))
 
 
 def emptied(field: str, effect: Effect, whole: tuple[Effect, ...], index: int) -> Iterator[Piece]:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from adjudicator.files.output_schema import output_of
+from adjudicator.judge.verdict import rows
 from adjudicator.library import library
 from adjudicator.suite.ablation import Trial
 from adjudicator.suite.earned_facts import Earned, earning, shared
@@ -42,9 +43,6 @@ class RulingCoverage:
     def state(self) -> str:
         return "fired" if self.fired else "blocked" if self.blocked else "never"
 
-    def as_json(self) -> dict[str, Any]:
-        return {"ruling": self.ruling, "state": self.state, "fired": self.fired, "blocked": self.blocked}
-
 
 @dataclass(slots=True)
 class CoverageReport:
@@ -71,7 +69,8 @@ class CoverageReport:
             {"file": file, "scenario": scenario, "line": line, "fact": fact}
             for file, scenario, line, fact in self.unearned
         ]
-        sources, rulings = [asdict(one) for one in self.sources], [one.as_json() for one in self.rulings]
+        sources = [asdict(one) for one in self.sources]
+        rulings = rows(self.rulings, "ruling", "state", "fired", "blocked")
         return output_of("coverage", sources=sources, rulings=rulings, unearned=unearned) | {"shared": self.shared}
 
 

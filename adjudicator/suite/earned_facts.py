@@ -91,12 +91,12 @@ def earning(fact: str, told: Told, changes: Changes) -> set[Earned]:
     shelf = library()
     if fact not in shelf.facts:
         return set()
-    about, tied = named_in(shelf.facts[fact].text), told.ties.get(fact)
+    (cards, decks), tied = named_in(shelf.facts[fact].text), told.ties.get(fact)
     if shelf.facts[fact].testable == "catalogue" and told.asked:
-        wanted = about.cards or about.decks
+        wanted = cards or decks
         if wanted <= told.asked and (wanted or tied):
             return {("", "")}
-    if about.cards and not about.cards & told.named:
+    if cards and not cards & told.named:
         return set()
     listing = {ruling.id: ruling for ruling in shelf.by_fact(fact)}
     found: set[Earned] = set()
@@ -120,14 +120,6 @@ def shared(earned: Mapping[str, Collection[object]]) -> list[list[str]]:
         if places:
             groups.setdefault(frozenset(places), []).append(fact)
     return sorted(sorted(group) for group in groups.values() if len(group) > 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """The cards, by their keys, and the decks, by their slugs, that a fact names."""
-
-    cards: frozenset[str]
-    decks: frozenset[str]
 
 
 SPELLINGS = (("The ", ""), ("!", ""), (" Plus 1", " +1"), (" and Use 'Em", " & Use Em"), ("'Em", "'em"))
@@ -157,9 +149,9 @@ def titles(title: str) -> list[str]:
 
 
 @cache
-def named_in(text: str) -> Named:
-    """The cards and decks a text names."""
+def named_in(text: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The cards, by their keys, and the decks, by their slugs, that a text names."""
     pattern, names = words()
     cards = {names[match[0]] for match in pattern.finditer(text) if match[0] in names}
     decks = [one.slug for one in catalogue().editions.values() if any(title in text for title in titles(one.title))]
-    return Named(frozenset(cards), frozenset(decks))
+    return frozenset(cards), frozenset(decks)

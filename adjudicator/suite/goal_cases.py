@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from adjudicator.cards.catalogue import Catalogue, catalogue
-from adjudicator.cards.goals import GoalCondition
+from adjudicator.cards.goals import GoalCondition, Most
 from adjudicator.cards.model import Card
 from adjudicator.scenario import Scenario
 from adjudicator.scenario.impossible import fits
@@ -33,7 +33,7 @@ def told(card: Card) -> Iterator[tuple[str, dict[str, Any], str | None]]:
     assert goal is not None
     front = wanted(card)
     if goal.most is not None:
-        yield from for_most(card)
+        yield from for_most(card, goal.most)
         return
     yield "wins", {"Ann": line(front)}, "Ann"
     for index, name in enumerate(front):
@@ -68,18 +68,15 @@ def laid_down(goal: GoalCondition, deck: Sequence[Card]) -> bool:
     return not (goal.most or goal.fewest or goal.in_hand or goal.every_player or goal.only_without)
 
 
-def for_most(card: Card) -> Iterator[tuple[str, dict[str, Any], str | None]]:
+def for_most(card: Card, most: Most) -> Iterator[tuple[str, dict[str, Any], str | None]]:
     """The cases of a Goal for the most Keepers or the most cards in hand."""
-    assert card.goal is not None
-    assert card.goal.most is not None
-    least = card.goal.most.min
     keepers = [one.name for one in catalogue().printed(card.editions[0]) if one.type == "keeper"]
 
     def some(number: int, first: int = 0) -> dict[str, Any]:
-        if card.goal is not None and card.goal.most is not None and card.goal.most.metric == "keepers":
-            return {"keepers": keepers[first : first + number]}
-        return {"hand": [f"{number} unknown"]}
+        in_front = {"keepers": keepers[first : first + number]}
+        return in_front if most.metric == "keepers" else {"hand": [f"{number} unknown"]}
 
+    least = most.min
     yield "wins", {"Ann": some(least)}, "Ann"
     yield "with one too few", {"Ann": some(least - 1)}, None
     yield "with as many as somebody else", {"Ann": some(least), "Bob": some(least, least)}, None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from glob import glob, has_magic
@@ -10,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from adjudicator.files import Problem, shipped
 from adjudicator.files.kinds_of_file import sort_of
-from adjudicator.files.opening import content, is_folder, is_there, parted, yaml_files
+from adjudicator.files.opening import content, parted, yaml_files
 from adjudicator.judge import Overlay, Verdict
 from adjudicator.judge.overlay import cards_of
 from adjudicator.judge.verdict import DECIDED, INVALID, UNSETTLED
@@ -57,7 +58,7 @@ def scenario_files(paths: Sequence[str] = ()) -> list[Path]:
     """
     found: dict[Path, None] = {}
     for path in paths or [str(shipped("scenarios"))]:
-        if is_folder(path):
+        if os.path.isdir(path):
             found.update(dict.fromkeys(file for file in yaml_files(Path(path)) if sort_of(file) == "scenario"))
         else:
             files = matching(path)
@@ -68,9 +69,9 @@ def scenario_files(paths: Sequence[str] = ()) -> list[Path]:
 
 def matching(path: str) -> list[str]:
     """The files of a pattern; a path that is none, or that nothing matches, stands for itself."""
-    if is_there(parted(path)[0]) or not has_magic(path):
+    if os.path.exists(parted(path)[0]) or not has_magic(path):
         return [path]
-    return [one for one in sorted(glob(path, recursive=True)) if not is_folder(one)] or [path]
+    return [one for one in sorted(glob(path, recursive=True)) if not os.path.isdir(one)] or [path]
 
 
 @dataclass(slots=True, frozen=True)

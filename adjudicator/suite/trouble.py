@@ -10,6 +10,7 @@ from typing import Any
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.judge.overlay import Overlay, agreed_by, cards_of, readings_under
+from adjudicator.judge.verdict import rows
 from adjudicator.library.law_book import official_readings
 from adjudicator.library.shipped_law import law_under
 from adjudicator.plain_data import replace
@@ -72,15 +73,9 @@ class Trouble:
             "editions": list(hunt.editions), "players": [hunt.fewest, hunt.most], "games": hunt.games,
             "seed": hunt.seed, "turns": hunt.turns, "found": self.found(), "seldom_won": self.seldom_won(),
             "under": ended(self.under), "official": ended(self.official),
-            "seen": [
-                {
-                    "what": one.what, "games": one.games, "game": one.game, "turn": one.turn,
-                    "replays": one.replays, "scenario": one.scenario,
-                }
-                for one in self.new()
-            ],
+            "seen": rows(self.new(), "what", "games", "game", "turn", "replays", "scenario"),
             "goals_tried": self.tried,
-            "goals_lost": [{"goal": one.goal, "why": one.why, "scenario": one.scenario} for one in self.goals],
+            "goals_lost": rows(self.goals, "goal", "why", "scenario"),
         }  # fmt: skip
 
 
@@ -187,27 +182,26 @@ def won_by(card: Card, hunt: Games, overlays: Sequence[Overlay]) -> list[tuple[s
     """Scenarios in which somebody has all that a Goal asks for, and whether that wins."""
     front = goal_cases.line(goal_cases.wanted(card, hunt.deck()), hunt.catalogue())
     keepers = front.get("keepers", [])
-    others: list[tuple[dict[str, Any], dict[str, Any], str]] = [
-        ({"Ann": {**front, "hand": [card.name]}, "Bob": {}}, {"Ann plays": card.name}, "Ann"),
-        ({"Ann": front, "Bob": {"hand": [card.name]}}, {"Bob plays": card.name}, "Bob"),
+    others: list[tuple[dict[str, Any], list[str], str, str]] = [
+        ({"Ann": {**front, "hand": [card.name]}, "Bob": {}}, [], "Ann", card.name),
+        ({"Ann": front, "Bob": {"hand": [card.name]}}, [], "Bob", card.name),
     ]
     if keepers:
         *rest, last = keepers
         held = {**front, "keepers": rest, "hand": [last]}
-        others.append(({"Ann": held, "Bob": {}, "goal": card.name}, {"Ann plays": last}, "Ann"))
+        others.append(({"Ann": held, "Bob": {}}, [card.name], "Ann", last))
     own = {str(record["name"]): {k: v for k, v in record.items() if k != "name"} for record in hunt.custom}
     found = []
-    for table, step, turn in others:
-        goal = table.pop("goal", None)
+    for players, goals, actor, played in others:
         content = {
             "scenario": f"{card.name}: nobody wins who has all that it asks for",
             "edition": list(hunt.editions),
             **({"house": [inlined(overlay) for overlay in overlays]} if overlays else {}),
             **({"cards": own} if own else {}),
-            "players": table,
-            **({"goals": [goal]} if goal else {}),
-            "turn": {"player": turn, "phase": "play"},
-            "steps": [step],
+            "players": players,
+            **({"goals": goals} if goals else {}),
+            "turn": {"player": actor, "phase": "play"},
+            "steps": [{f"{actor} plays": played}],
         }
         text = text_of(content)
         scenarios, problems = read_text(text)

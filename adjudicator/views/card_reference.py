@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -16,6 +15,7 @@ from adjudicator.cards.duty_words import DUTIES
 from adjudicator.cards.effect_words import OUT_OF_TURN
 from adjudicator.cards.shapes import Shape
 from adjudicator.views.reference import heading, row
+from adjudicator.views.sentence import value
 
 KEYS: tuple[tuple[str, str, Mapping[str, Shape]], ...] = (
     ("A card", "Only `type` is needed, and `name` where cards stand in a list.", record.KEYS),
@@ -54,13 +54,13 @@ def lines() -> Iterator[str]:
     for title, says, keys in KEYS:
         yield from heading(title, says, "| key | says | example |")
         for name, one in keys.items():
-            yield row(name, one.says + words(one.schema()), f"{name}: {written(one.example)}")
+            yield row(name, one.says + words(one.schema()), f"{name}: {value(one.example)}")
     for title, says, doings in DOINGS:
         yield from heading(title, says, "| word | does | example |")
         for name, doing in doings.items():
             taken = "".join(f"<br>`{key}`: {one.says}{listed(one.words)}" for key, one in doing.takes.items())
             only = f" On {' and '.join(doing.on)} cards only." if doing.on else ""
-            yield row(name, doing.says + only + taken, written({name: doing.example()}) if doing.example() else name)
+            yield row(name, doing.says + only + taken, value({name: doing.example()}) if doing.example() else name)
 
 
 def words(schema: Mapping[str, Any]) -> str:
@@ -70,16 +70,6 @@ def words(schema: Mapping[str, Any]) -> str:
 
 def listed(some: Any) -> str:
     return f" One of {', '.join(f'`{one}`' for one in some)}." if some else ""
-
-
-def written(example: Any) -> str:
-    """Data as it is written in YAML on one line."""
-    if isinstance(example, Mapping):
-        inner = ", ".join(f"{key}: {written(one)}" for key, one in example.items())
-        return f"{{{inner}}}"
-    if isinstance(example, list):
-        return f"[{', '.join(written(one) for one in example)}]"
-    return example if isinstance(example, str) else json.dumps(example)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from adjudicator.views.escaping import counted, listed, visible
@@ -82,13 +83,10 @@ def _turn(value: Any) -> str:
     return f"it is {visible(value)}'s turn" if value else "the game is over"
 
 
-def _left(what: str) -> Callable[[Any], str]:
-    def told(value: Any) -> str:
-        if not value:
-            return f"no {what} is left"
-        return f"{counted(value, what)} {'is' if value == 1 else 'are'} left"
-
-    return told
+def _left(what: str, value: Any) -> str:
+    if not value:
+        return f"no {what} is left"
+    return f"{counted(value, what)} {'is' if value == 1 else 'are'} left"
 
 
 def _goals(value: Any) -> str:
@@ -101,17 +99,14 @@ def _rules(value: Any) -> str:
     return f"{listed(cards)} {'is' if len(cards) == 1 else 'are'} in play" if cards else "no New Rule is in play"
 
 
-def _pile(which: str) -> Callable[[Any], str]:
-    def told(value: Any) -> str:
-        cards = [card for card in _cards(value) if card != "end"]
-        if cards == [OTHERS]:
-            return f"there are cards in the {which}"
-        cards = [card for card in cards if card != OTHERS]
-        if not cards:
-            return f"the {which} is empty"
-        return f"{listed(cards)} {'is' if len(cards) == 1 else 'are'} on top of the {which}"
-
-    return told
+def _pile(which: str, value: Any) -> str:
+    cards = [card for card in _cards(value) if card != "end"]
+    if cards == [OTHERS]:
+        return f"there are cards in the {which}"
+    cards = [card for card in cards if card != OTHERS]
+    if not cards:
+        return f"the {which} is empty"
+    return f"{listed(cards)} {'is' if len(cards) == 1 else 'are'} on top of the {which}"
 
 
 def _where(value: Mapping[str, Any], *, so: bool = True) -> str:
@@ -136,11 +131,8 @@ def _place(place: str, several: bool, so: bool) -> str:
     return f"{_NOT[verb]} {rest}"
 
 
-def _may(word: str) -> Callable[[Any], str]:
-    def told(value: Any) -> str:
-        return _joined(_step(one, word) for one in (value if isinstance(value, list) else [value]))
-
-    return told
+def _may(word: str, value: Any) -> str:
+    return _joined(_step(one, word) for one in (value if isinstance(value, list) else [value]))
 
 
 def _step(step: Any, word: str) -> str:
@@ -175,16 +167,16 @@ _FACTS: dict[str, Callable[[Any], str]] = {
     "turn": _turn,
     "extra_turn": lambda value: f"this is {'an' if value else 'no'} extra turn",
     "phase": lambda value: _PHASES.get(str(value), ""),
-    "plays_left": _left("play"),
-    "draws_left": _left("draw"),
+    "plays_left": partial(_left, "play"),
+    "draws_left": partial(_left, "draw"),
     "goals": _goals,
     "rules": _rules,
-    "discard": _pile("discard pile"),
-    "draw_pile": _pile("draw pile"),
+    "discard": partial(_pile, "discard pile"),
+    "draw_pile": partial(_pile, "draw pile"),
     "where": _where,
-    "where_not": lambda value: _where(value, so=False),
-    "may": _may("may"),
-    "may_not": _may("may not"),
+    "where_not": partial(_where, so=False),
+    "may": partial(_may, "may"),
+    "may_not": partial(_may, "may not"),
     "pending": _pending,
     "asks": _asks,
 }

@@ -74,9 +74,7 @@ def related(page: Page, shelf: Library, ids: Iterable[str]) -> None:
         return
     page.heading("See also")
     for id in found:
-        ruling, entry = shelf.rulings.get(id), shelf.entries.get(id)
-        title = ruling.question if ruling else entry.title if entry else ""
-        page.put(Text.assemble((visible(id), "cyan"), f"  {visible(title)}"), "  ", "    ")
+        page.put(Text.assemble((visible(id), "cyan"), f"  {visible(shelf.title(id))}"), "  ", "    ")
 
 
 def proved(page: Page, proofs: Sequence[str]) -> None:

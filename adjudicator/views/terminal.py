@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +36,9 @@ def show(
     page = Page(console)
     title(page, verdict)
     if verdict.steps and not brief:
-        table(page, verdict)
+        if verdict.opening:
+            page.line()
+            lay(page, verdict.opening)
         replay(page, verdict, pause)
     if verdict.status == INVALID:
         page.line()
@@ -63,13 +66,6 @@ def title(page: Page, verdict: Verdict) -> None:
     page.put(Text(visible(verdict.scenario) or visible(verdict.file), style="bold"), right=visible(editions))
     if verdict.house:
         page.put(Text(" · ".join(map(visible, verdict.house)), style="yellow"), "House rules  ")
-
-
-def table(page: Page, verdict: Verdict) -> None:
-    """What lies where before the first step."""
-    if verdict.opening:
-        page.line()
-        lay(page, verdict.opening)
 
 
 def lay(page: Page, laid: Mapping[str, Any]) -> None:
@@ -237,9 +233,7 @@ def because(page: Page, reason: Reason, label: str) -> None:
 
 def summary(verdicts: Sequence[Verdict], console: Console) -> None:
     """One line over several verdicts."""
-    kinds: dict[str, int] = {}
-    for verdict in verdicts:
-        kinds[verdict.status] = kinds.get(verdict.status, 0) + 1
+    kinds = Counter(verdict.status for verdict in verdicts)
     told = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
     Page(console).put(f"{counted(len(verdicts), 'scenario')}: {told}", style="dim")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from adjudicator.cards.names import normal
@@ -189,21 +190,15 @@ def _discard(run: Run) -> str:
     return f"{run.subject}discards {run.named}{_came(run, *own)}{_went(run, 'discard pile')}"
 
 
-def _moved(verb: str) -> Callable[[Run], str]:
-    def phrase(run: Run) -> str:
-        own = (f"{run.player}'s hand", run.player)
-        return f"{run.subject}{verb} {run.named}{_came(run, *own)}{_went(run, *own)}"
-
-    return phrase
+def _moved(verb: str, run: Run) -> str:
+    own = (f"{run.player}'s hand", run.player)
+    return f"{run.subject}{verb} {run.named}{_came(run, *own)}{_went(run, *own)}"
 
 
-def _given(verb: str) -> Callable[[Run], str]:
-    def phrase(run: Run) -> str:
-        if run.get("to") == f"{run.player}'s hand":
-            return f"{run.subject}keeps {run.named}"
-        return f"{run.subject}{verb} {run.named}{_went(run)}".replace("'s hand", "")
-
-    return phrase
+def _given(verb: str, run: Run) -> str:
+    if run.get("to") == f"{run.player}'s hand":
+        return f"{run.subject}keeps {run.named}"
+    return f"{run.subject}{verb} {run.named}{_went(run)}".replace("'s hand", "")
 
 
 def _use(run: Run) -> str:
@@ -287,12 +282,12 @@ _PHRASES: dict[str, str | Callable[[Run], str]] = {
     "obey": lambda run: f"{run.subject}discards {run.named} for the {run.get('limit') or 'limit'}",
     "done": lambda run: f"{run['named']} {run['go']} to {_place(run.get('to') or 'discard pile')}",
     "keep": "{subject}keeps {named}",
-    "take": _moved("takes"),
-    "steal": _moved("steals"),
-    "move": _moved("moves"),
-    "exchange": _moved("exchanges"),
-    "hand over": _given("hands over"),
-    "give": _given("gives"),
+    "take": partial(_moved, "takes"),
+    "steal": partial(_moved, "steals"),
+    "move": partial(_moved, "moves"),
+    "exchange": partial(_moved, "exchanges"),
+    "hand over": partial(_given, "hands over"),
+    "give": partial(_given, "gives"),
     "gather": "{named} {are} gathered",
     "dealt": "{player} is dealt {named}",
     "use": _use,

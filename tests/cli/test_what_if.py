@@ -147,6 +147,18 @@ steps:
 """
 
 
+def test_a_house_rule_that_cites_an_entry_nobody_knows_is_in_force_all_the_same(duel):
+    (duel.parent / "otherwise.yaml").write_text(
+        "house: Otherwise\ncites: [HF-999]\nreadings: {keeper-lands-before-its-player: anywhere}\n", encoding="utf-8"
+    )
+    duel.write_text(f"{QUARREL}house: otherwise.yaml\n", encoding="utf-8")
+    told = json.loads(typed("run", duel, "--format", "json").output)
+    assert told["house"] == ["Otherwise"]
+    assert ("keeper-lands-before-its-player", "anywhere") in {
+        (one["ruling"], one["reading"]) for one in told["applied"]
+    }
+
+
 def test_compare_sets_a_card_as_printed_against_that_of_a_house_rule(tmp_path):
     law, file = tmp_path / "kinder.yaml", tmp_path / "limit.yaml"
     law.write_text(KINDER, encoding="utf-8")

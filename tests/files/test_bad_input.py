@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.files import Document, Key, Problem, read_documents
+from adjudicator.files import Document, Problem, read_documents
+from adjudicator.files.place import Key
 
 PIECES = st.sampled_from(
     ["a", "Bob", "7", "yes", "~", ": ", ":", "- ", "\n", "\n  ", "\n\t", "[", "]", "{", "}", ", ", "'", '"', "\\", "#",

@@ -8,6 +8,7 @@ import pytest
 
 from adjudicator import files
 from adjudicator.files import Problem, read_documents
+from adjudicator.files.text import Text, clean
 
 DUEL = """\
 scenario: A duel   # a comment
@@ -89,9 +90,11 @@ def test_a_path_leads_to_its_place_or_to_the_nearest_parent(path, value, key):
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_line_ends_and_a_byte_order_mark_do_not_move_places(end):
-    document = only(b"\xef\xbb\xbf" + DUEL.replace("\n", end).encode())
-    assert document.place("steps", 0, "choosing") == (7, 15)
-    assert document.line(8) == "  - Alice ends turn"
+    content = b"\xef\xbb\xbf" + DUEL.replace("\n", end).encode()
+    assert only(content).place("steps", 0, "choosing") == (7, 15)
+    text = clean(content, "duel.yaml")
+    assert isinstance(text, Text)
+    assert text.line(8) == "  - Alice ends turn"
 
 
 def test_columns_count_characters():

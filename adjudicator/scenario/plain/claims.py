@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.scenario.plain import about_cards, about_turns
@@ -108,13 +109,7 @@ def joined(clauses: list[list[Facts]]) -> list[Facts]:
     if not clauses:
         return []
     first, *others = clauses
-    found = []
-    for facts in first:
-        together = dict(facts)
-        for other in others:
-            together = merged(together, other[0])
-        found.append(together)
-    return found
+    return [reduce(merged, (other[0] for other in others), facts) for facts in first]
 
 
 def merged(facts: Facts, more: Facts) -> Facts:

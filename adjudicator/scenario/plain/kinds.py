@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.files import suggest
@@ -139,12 +140,9 @@ def _where(table: Table, names: list[Any], where: str) -> Facts:
     return {"where": {str(card): where or MIDDLE.get(table.type_of(card), table.active) for card in names}}
 
 
-def _may(key: str) -> Callable[..., Facts]:
-    def facts(table: Table, name: str, does: str, names: list[str]) -> Facts:
-        steps: list[Any] = [{f"{name} {does}": card} for card in names] or [f"{name} {does}"]
-        return {key: steps[0] if len(steps) == 1 else steps}
-
-    return facts
+def _may(key: str, table: Table, name: str, does: str, names: list[str]) -> Facts:
+    steps: list[Any] = [{f"{name} {does}": card} for card in names] or [f"{name} {does}"]
+    return {key: steps[0] if len(steps) == 1 else steps}
 
 
 _WHO = Field("Who?", player, lambda table: table.players)
@@ -167,8 +165,8 @@ KINDS = (
     Kind("where a card lies", (_SOME, Field("Where?", place, places)), _where),
     Kind("which Goal is in play", (_KNOWN,), lambda table, names: {"goals": names}),
     Kind("which New Rules are in play", (_KNOWN,), lambda table, names: {"rules": names}),
-    Kind("somebody may do something", (_WHO, _DOES, _KNOWN), _may("may")),
-    Kind("somebody may not do something", (_WHO, _DOES, _KNOWN), _may("may_not")),
+    Kind("somebody may do something", (_WHO, _DOES, _KNOWN), partial(_may, "may")),
+    Kind("somebody may not do something", (_WHO, _DOES, _KNOWN), partial(_may, "may_not")),
 )  # fmt: skip
 
 

@@ -48,15 +48,12 @@ class StepReader:
 
     def read(self, items: Any, *path: Any, inside: bool = False) -> list[Step]:
         """The steps of a list, those under `then:` following their step."""
-        steps: list[Step] = []
         if isinstance(items, (str, Mapping)):
             return self.one(items, *path, inside=inside)
         if not isinstance(items, list):
             self.fault("wrong-shape", "steps are a list", *path, hint="each step on a line of its own, after a dash")
-            return steps
-        for index, item in enumerate(items):
-            steps += self.one(item, *path, index, inside=inside)
-        return steps
+            return []
+        return [step for at, item in enumerate(items) for step in self.one(item, *path, at, inside=inside)]
 
     def one(self, item: Any, *path: Any, inside: bool) -> list[Step]:
         line = self.document.place(*path)[0]

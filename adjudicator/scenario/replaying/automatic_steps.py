@@ -37,8 +37,7 @@ STOPPED = ("cancelled", "stopped")
 
 def by(events: list[Event], kinds: tuple[str, ...], name: str) -> list[Event]:
     """The events of some kinds that are a player's; of Creepers and dealt cards those that count as drawn."""
-    mine = [event for event in events if event.kind in kinds and event.data.get("player") == name]
-    return [event for event in mine if is_drawn(event)]
+    return [event for event in events if event.kind in kinds and event.data.get("player") == name and is_drawn(event)]
 
 
 def is_drawn(event: Event) -> bool:
