@@ -23,7 +23,7 @@ Telling = Callable[..., Flow[Any]]
 Usable = Callable[..., Any]
 
 
-@plain_data(frozen=True)
+@plain_data()
 class Effect:
     """A procedure on engine primitives, and what can be asked of it; each takes the parameters of the card as well.
 
@@ -51,6 +51,10 @@ class Effect:
     draws: bool = False
     plays_them: bool = False
 
+    def __post_init__(self) -> None:
+        self.moves_keepers = self.moves_keepers or self.way in (STEAL, EXCHANGE, REDISTRIBUTION)
+        self.draws = self.draws or self.plays_them
+
 
 EFFECTS: Final[dict[str, Effect]] = {}
 
@@ -62,34 +66,19 @@ def effect(
     takes: Parameters | None = None,
     on: tuple[str, ...] = (),
     wants: tuple[str, ...] = (),
-    pointless: Usable | None = None,
-    obstacles: Usable | None = None,
-    declares: Usable | None = None,
-    robs: Usable | None = None,
-    paid_by: Usable | None = None,
-    pays: Procedure | None = None,
-    lends: Usable | None = None,
-    way: str = "",
-    aims: Usable | None = None,
-    risks: Usable | None = None,
-    cases: Telling | None = None,
-    moves_keepers: bool = False,
-    hits_each: bool = False,
-    draws: bool = False,
-    plays_them: bool = False,
     ends_turn: bool = False,
+    **asked: Any,
 ) -> Callable[[Procedure], Procedure]:
     """Sign a procedure in, under its name in the records of cards.
 
     It `says` there what it does and `takes` these parameters, with the names of those of the procedure; see `Doing`.
+    What else can be `asked` of it is called as in `Effect`.
     """
 
     def sign(run: Procedure) -> Procedure:
         if name in EFFECTS:
             raise ValueError(f"two effects are called {name!r}")
-        told = (pointless, obstacles, declares, robs, paid_by, pays, lends, way, aims, risks, cases)
-        moving = moves_keepers or way in (STEAL, EXCHANGE, REDISTRIBUTION)
-        EFFECTS[name] = Effect(name, run, *told, moving, hits_each, draws or plays_them, plays_them)
+        EFFECTS[name] = Effect(name, run, **asked)
         sign_in(name, Doing(says, takes or {}, on, wants, ends_turn))
         return run
 
