@@ -105,21 +105,6 @@ def any_card(law: Law) -> bool:
     return law.reads("any-card-may-be-played", "any") and lets(law, *card_plays.OF_ANY_CARD)
 
 
-def any_discard(law: Law) -> bool:
-    """Whether the law lets a player discard without being told to, from the hand at least."""
-    return law.reads("no-free-discards", "at-will", "keepers-too")
-
-
-def any_keeper_discard(law: Law) -> bool:
-    """Whether the law lets a player discard a Keeper without being told to."""
-    return law.reads("no-free-discards", "keepers-too")
-
-
-def any_creeper_discard(law: Law) -> bool:
-    """Whether the law lets a player discard a Creeper just like that."""
-    return law.reads("creeper-leaves-only-as-printed", "at-will")
-
-
 def any_taking(law: Law) -> bool:
     """Whether the law lets a player take a Keeper of somebody else without a card."""
     return law.reads("taking-needs-a-card", "own-turn-will-do")
@@ -127,7 +112,8 @@ def any_taking(law: Law) -> bool:
 
 def nothing_at_will(law: Law) -> bool:
     """Whether nobody draws beyond what is required, nor discards or takes what nothing asks for."""
-    discards = law.constant(any_discard) or law.constant(any_creeper_discard)
+    discards = law.reads("no-free-discards", "at-will", "keepers-too")
+    discards = discards or law.reads("creeper-leaves-only-as-printed", "at-will")
     return not (law.constant(card_plays.more_allowed) or discards or law.constant(any_taking))
 
 
@@ -138,11 +124,11 @@ def at_will(game: Game, player: Player) -> list[Move]:
         return found
     if game.law.constant(card_plays.more_allowed):
         found.append((player, "draws", None, None))
-    if game.law.constant(any_discard):
+    if game.law.reads("no-free-discards", "at-will", "keepers-too"):
         found += [(player, "discards", number, None) for number in player.hand.cards]
-    if game.law.constant(any_keeper_discard):
+    if game.law.reads("no-free-discards", "keepers-too"):
         found += [(player, "discards", number, None) for number in player.keepers.cards]
-    if game.law.constant(any_creeper_discard):
+    if game.law.reads("creeper-leaves-only-as-printed", "at-will"):
         found += [(player, "discards", number, None) for number in player.creepers.cards]
     if game.law.constant(any_taking):
         theirs = (number for other in game.players if other is not player for number in other.keepers.cards)
