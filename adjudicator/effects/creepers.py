@@ -274,7 +274,7 @@ def to_hide(game: Game, player: Player, card: int, trait: str | None, what: str 
     cards = player.front()
     if what is not None:
         cards = [number for number in player.creepers.cards if number not in game.table.attached]
-    return [n for n in cards if n != card and (trait is None or trait in classes.of(game, game.cards[n]))]
+    return [number for number in classes.bearing(game, cards, trait) if number != card]
 
 
 def hideable(game: Game, player: Player, card: int, trait: str | None, what: str | None) -> list[Any]:
@@ -329,8 +329,7 @@ def hide(
 
 def to_reveal(game: Game, card: int, trait: str | None) -> list[int]:
     """The cards under a card, or those of a class."""
-    hidden = game.table.under_card(card).cards
-    return [number for number in hidden if trait is None or trait in classes.of(game, game.cards[number])]
+    return classes.bearing(game, game.table.under_card(card).cards, trait)
 
 
 def nothing_hidden(game: Game, player: Player, card: int, *, trait: str | None = None, **_: Any) -> list[Obstacle]:

@@ -85,13 +85,12 @@ def halves(game: Game, player: Player, card: int) -> tuple[int, int]:
     """The greater and the smaller half of the New Rules in play, of which the Basic Rules are none (HR-R13)."""
     rules = len(game.table.rules.cards)
     more = rules + game.rules.basic_in_force
-    found: tuple[int, int] = game.law.consult(
+    return game.law.consult(
         "basic-rules-cannot-be-chosen",
         {"untouchable": ((rules + 1) // 2, rules // 2), "a-target": ((more + 1) // 2, more // 2)},
         card=game.name(card),
         player=player.name,
     )
-    return found
 
 
 @effect("simplify", "Discards up to half the New Rules, rounded up.", pointless=no_rules)
@@ -190,12 +189,7 @@ def nothing_there(game: Game, player: Player, card: int, *, what: str, trait: st
         cards = [number for one in game.players for number in one.keepers.cards]
     else:
         cards = table.rules.cards
-    return not of_trait(game, cards, trait)
-
-
-def of_trait(game: Game, cards: list[int], trait: str | None) -> list[int]:
-    """Those of some cards that have a trait; all where none is asked for."""
-    return [number for number in cards if trait is None or trait in classes.of(game, game.cards[number])]
+    return not classes.bearing(game, cards, trait)
 
 
 def put_back(game: Game, player: Player, card: int, gone: list[int]) -> None:
@@ -232,7 +226,7 @@ def goals_swept(game: Game, player: Player, card: int) -> list[int]:
 
 def to_be_swept(game: Game, *, what: str, trait: str | None = None) -> list[int]:
     keepers = [number for one in game.players for number in one.keepers.cards]
-    return of_trait(game, keepers, trait) if what == "keepers" else []
+    return classes.bearing(game, keepers, trait) if what == "keepers" else []
 
 
 @effect(
@@ -250,7 +244,7 @@ def trash_all(game: Game, player: Player, card: int, *, what: str, trait: str | 
     """Discard all New Rules, all limits, all Goals, all Keepers or all Creepers in play, or those with a trait."""
     table = game.table
     if what in ("new-rules", "limits"):
-        numbers = of_trait(game, table.rules.cards, trait)
+        numbers = classes.bearing(game, table.rules.cards, trait)
         if what == "limits":
             numbers = [n for n in numbers if (r := game.cards[n].rule) and r.matter in ("hand-limit", "keeper-limit")]
         if numbers:
@@ -282,7 +276,7 @@ def trash_all(game: Game, player: Player, card: int, *, what: str, trait: str | 
             player=player.name,
         )
         numbers = list(swept)
-    numbers = of_trait(game, numbers, trait)
+    numbers = classes.bearing(game, numbers, trait)
     begin_together(game)
     for number in numbers:
         if table.zone[number] is not table.discard:  # what shares a Keeper with another has gone along with that
