@@ -137,7 +137,7 @@ def shares(
     counts = {one.name: before.count(one) for one in around}
     givers = [one for one in around if counts[one.name]]
     over = len(order) % len(around)
-    owners: list[Player | None] = law.consult(
+    return law.consult(
         "redistribution-evens-out",
         {
             "evenly": evenly,
@@ -148,4 +148,3 @@ def shares(
         card=name,
         player=who,
     )
-    return owners

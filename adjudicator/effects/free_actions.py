@@ -80,12 +80,11 @@ def draws_as_printed(game: Game, player: Player, card: int, draw: int) -> int:
     """How many cards somebody draws, though the rulebook has nobody draw more than the rules ask for (SR-R01)."""
     if player is not game.turn.player or not draws_owed.drawable(game):
         return draw
-    count: int = game.law.consult(
+    return game.law.consult(
         "card-text-over-rulebook",
         {"card-text": draw, "rulebook": draw, "numbers-first": 0, "drawn-for-later": draw},
         card=game.name(card),
     )
-    return count
 
 
 @effect(
@@ -179,7 +178,7 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
     if value == "all" and plays:
         plays += plays_left.over_the_ceiling(game)
     by_rule = value + more - game.turn.plays.made if isinstance(value, int) else hand
-    number = law.consult(
+    return law.consult(
         "swap-counts-real-plays",
         {
             "real-plays": plays,
@@ -193,7 +192,6 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
         player=who,
         draws=numerals.counted(plays, "card") if plays else "no card",
     )
-    return number
 
 
 @effect("plays-for-draws", "Gives up all plays left and draws as many cards.", obstacles=swap_obstacles)

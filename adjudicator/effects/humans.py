@@ -141,13 +141,12 @@ def keepers_due(game: Game, card: int, player: Player, trait: str) -> int:
     if trait != HUMAN:
         return 1
     humans, most = len(of_class(game, player, trait)), len(player.keepers.cards)
-    due: int = game.law.consult(
+    return game.law.consult(
         "one-keeper-pays-for-all-humans",
         {"one": 1, "one-for-each": min(humans, most) or 1},
         card=game.name(card),
         player=player.name,
     )
-    return due
 
 
 def pay_keeper(game: Game, player: Player, card: int) -> Flow[None]:

@@ -286,7 +286,7 @@ def up_to_the_hand(game: Game, player: Player, card: int, number: int) -> Zone:
     """Where a card in play goes that another takes into the hand; a Keeper lies in front of somebody (SR-R01)."""
     if game.cards[number].type != "keeper":
         return player.hand
-    to: Zone = game.law.consult(
+    return game.law.consult(
         "card-text-over-rulebook",
         {
             "card-text": player.hand,
@@ -296,7 +296,6 @@ def up_to_the_hand(game: Game, player: Player, card: int, number: int) -> Zone:
         },
         card=game.name(card),
     )
-    return to
 
 
 @effect(

@@ -213,13 +213,12 @@ def paid_off(game: Game, debt: tuple[Player, Player, int]) -> None:
 
 def place_of_owed(game: Game, asker: Player, card: int) -> Zone:
     """Where a Keeper goes that is owed to somebody (RR-Q17 does not say)."""
-    place: Zone = game.law.consult(
+    return game.law.consult(
         "owed-keeper-goes-to-the-hand",
         {"hand": asker.hand, "table": asker.keepers},
         card=game.name(card),
         player=asker.name,
     )
-    return place
 
 
 def stays_with(game: Game, host: int, owner: Player) -> Player | Zone | None:
@@ -228,9 +227,8 @@ def stays_with(game: Game, host: int, owner: Player) -> Player | Zone | None:
     Another reading discards them.
     """
     law, card, who = game.law, game.name(host), owner.name
-    whose: Player | Zone | None
     if duties.of_card(game, host, "hidden-go-along") is None:
-        whose = law.consult(
+        whose: Player | Zone | None = law.consult(
             "hidden-cards-stay-behind",
             {
                 "stay-behind": owner,
@@ -241,11 +239,10 @@ def stays_with(game: Game, host: int, owner: Player) -> Player | Zone | None:
             card=card,
             player=who,
         )
-    else:
-        whose = law.consult(
-            "hidden-cards-fare-as-printed", {"as-printed": None, "always-stay": owner}, card=card, player=who
-        )
-    return whose
+        return whose
+    return law.consult(
+        "hidden-cards-fare-as-printed", {"as-printed": None, "always-stay": owner}, card=card, player=who
+    )
 
 
 def uncovered(game: Game, host: int, came: Zone) -> None:

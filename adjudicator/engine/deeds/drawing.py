@@ -130,8 +130,7 @@ def next_card(game: Game, player: Player, owed: int = 1) -> Flow[int | None]:
         answer = yield Option(player, "draw from", [DRAW_PILE, DISCARD])
         if answer == DISCARD:
             return below[0]
-    number: int | None = yield from take_top(game, player, owed)
-    return number
+    return (yield from take_top(game, player, owed))
 
 
 def take_top(game: Game, player: Player, owed: int = 1) -> Flow[int | None]:
