@@ -41,7 +41,7 @@ class Effect:
     robs: Usable | None = None  # (game, player, card): whose Keepers are taken and by whom, where nobody is asked
     paid_by: Usable | None = None  # (game, card, gone): whether it could have been paid for with a card that has gone
     pays: Procedure | None = None  # (game, player, card): give what is had for a card discarded for it
-    lends: Usable | None = None  # (game, card): the cards of which one is done in place of this one
+    lends: Usable | None = None  # (game, player, card): the cards of which one is done in place of this one
     way: str = ""
     aims: Usable | None = None  # (game, player, card): name a card, an own one and another, or a player
     risks: Usable | None = None  # (game): the cards that are at stake, where nothing is named
