@@ -12,6 +12,7 @@ result.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final, TypeVar, overload
 
 from adjudicator.law.consults import Consult, Listed
@@ -102,22 +103,8 @@ class Unrecorded:
         law.record, law.comparing = self.held, law.turning or self.held is not None
 
 
-class AsItIs(Unrecorded):
-    """The same where nothing is recorded anyway."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        """There is nothing to hold."""
-
-    def __enter__(self) -> None:
-        """Nothing has to change."""
-
-    def __exit__(self, *_: object) -> None:
-        """Nothing has changed."""
-
-
-AS_IT_IS: Final = AsItIs()
+AS_IT_IS: Final = nullcontext()
+"""The same where nothing is recorded anyway."""
 
 
 class ByItself:
@@ -161,7 +148,7 @@ class Law:
         """Whether it is recorded what is consulted just now."""
         return self.record is not None
 
-    def unrecorded(self) -> Unrecorded:
+    def unrecorded(self) -> AbstractContextManager[None]:
         """A context in which nothing is recorded."""
         return AS_IT_IS if self.record is None else Unrecorded(self)
 
