@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from adjudicator.cards import parameter
 from adjudicator.engine import NO_MORE, Flow, Game, effect
@@ -13,10 +13,8 @@ from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.deeds.rules import remove
 from adjudicator.engine.numbers import classes, meta_rules, rules_in_play
 from adjudicator.engine.state.ways_of_taking import DISCARD
+from adjudicator.table import Player, Zone
 from adjudicator.table.caching import RULES
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player, Zone
 
 BASIC_RULES: Final = "Basic Rules"
 
@@ -246,7 +244,7 @@ def trash_all(game: Game, player: Player, card: int, *, what: str, trait: str | 
     if what in ("new-rules", "limits"):
         numbers = classes.bearing(game, table.rules.cards, trait)
         if what == "limits":
-            numbers = [n for n in numbers if (r := game.cards[n].rule) and r.matter in ("hand-limit", "keeper-limit")]
+            numbers = [n for n in numbers if (r := game.cards[n].rule) and r.matter in rules_in_play.LIMITS]
         if numbers:
             yield from rules.remove(game, player, numbers)
             put_back(game, player, card, numbers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator.engine import UNKNOWN, Ask, Asking, Attempt, Game, Moment, Naming, Rest, Window
@@ -18,6 +18,7 @@ from adjudicator.search.exploring.starting_midway import Opening, as_asks
 from adjudicator.search.exploring.starting_table import Held, Start
 from adjudicator.search.fork import at_rest, fork, go_on
 from adjudicator.search.lines_as_steps import Line, said, told, unrolled, waited
+from adjudicator.search.tasks.crew import Progress
 
 MOST_PLAYS = 50_000
 MOST_WORK = 40_000
@@ -33,8 +34,6 @@ LONGEST = 400
 DEEPEST = 150
 """So many plays on one line."""
 TOLD_EVERY = 250
-Progress = Callable[[int, int], None]
-"""Told how much of how much is done: plays of at most so many, or tables of so many where several processes share."""
 Turn = tuple[int, tuple[int, ...]]
 """One play of a line from its start: the place of the move among the moves, and the options taken in it."""
 
