@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects.piles import thrown_away
@@ -23,10 +23,7 @@ from adjudicator.engine.numbers import (
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.refusal import barred
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
-
+from adjudicator.table import Player
 
 FINAL_PLAY_MADE = Bar(
     "get-on-with-it-before-the-final-play",

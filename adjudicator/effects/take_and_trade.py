@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from adjudicator.cards import parameter
 from adjudicator.effects.nothing_to_act_on import nobody_has
@@ -16,9 +16,7 @@ from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import bans, duties, in_play
 from adjudicator.engine.state.ways_of_taking import DISCARD, EXCHANGE, STEAL, TO_HAND
 from adjudicator.law import Options
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player, Zone
+from adjudicator.table import Player, Zone
 
 
 def aimed_at(game: Game, player: Player, what: str, named: Any = None) -> list[int]:
