@@ -25,9 +25,6 @@ class Zone:
         whose = f" of {self.owner.name}" if self.owner else ""
         return f"<{self.kind}{whose}: {self.cards}>"
 
-    def __len__(self) -> int:
-        return len(self.cards)
-
 
 class TemporaryHand:
     """Cards drawn for one Action. `plays` is how many of them are still to be played, `by` the numeral that says it."""
