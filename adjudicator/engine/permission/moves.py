@@ -52,12 +52,12 @@ def listed(game: Game) -> list[Move]:
     temporary = temporary_hand(game)
     if temporary is not None and temporary.left:
         cards = [] if temporary.blind else temporary.zone.cards
-        if not game.law.constant(any_order):
+        if not game.law.reads("temporary-cards-in-any-order", "any-order"):
             cards = cards[:1]
         cards = cards + in_their_place(game, temporary)
         allowed = [n for n in cards if not bans.of_card(game, player, n)]
         found: list[Move] = [(player, "plays", number, None) for number in allowed]
-        ends = may_waive(game)
+        ends = game.law.reads("card-is-obeyed-in-full", "may-waive")
     else:
         plays = plays_left.plays(game)
         found = [(player, "plays", number, None) for number in playable(game, player, plays.may)]
@@ -88,16 +88,6 @@ def may_end(game: Game, must: int, plays: bool, powers: bool) -> bool:
             return False
         return not verbs.against_ending(game, Attempt(player, "ends turn"))
     return not powers or law.reads("free-actions-are-optional", "may-decline")
-
-
-def any_order(law: Law) -> bool:
-    """Whether the cards of an Action are played in the order that their player likes."""
-    return lets(law, card_plays.CAME_FIRST)
-
-
-def may_waive(game: Game) -> bool:
-    """Whether an Action half done may be left."""
-    return game.law.consult("card-is-obeyed-in-full", {"in-full": False, "may-waive": True})
 
 
 def any_card(law: Law) -> bool:
