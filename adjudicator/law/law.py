@@ -66,24 +66,21 @@ class Record:
 
 
 class Aside:
-    """A context in which consults are written on another sheet, which is then thrown away; none without a record."""
+    """A context in which consults are written on another sheet, which is then thrown away."""
 
     __slots__ = ("held", "record")
 
-    def __init__(self, record: Record | None) -> None:
+    def __init__(self, record: Record) -> None:
         self.record = record
 
     def __enter__(self) -> dict[str, Consult]:
         record = self.record
-        if record is None:
-            return {}
         self.held = record.step, record.reached
         record.step, record.reached = {}, {}
         return record.step
 
     def __exit__(self, *_: object) -> None:
-        if self.record is not None:
-            self.record.step, self.record.reached = self.held
+        self.record.step, self.record.reached = self.held
 
 
 class Unrecorded:
@@ -151,10 +148,6 @@ class Law:
     def unrecorded(self) -> AbstractContextManager[None]:
         """A context in which nothing is recorded."""
         return AS_IT_IS if self.record is None else Unrecorded(self)
-
-    def aside(self) -> Aside:
-        """A context for what is merely looked at. Gives the consults made meanwhile, none without a record."""
-        return Aside(self.record)
 
     def by_itself(self) -> ByItself:
         """A context in which a consult is compared by itself, whatever is being decided."""

@@ -19,7 +19,6 @@ class Attempt:
     card: int | None = None
     cards: Sequence[int] = ()
     power: str | None = None
-    source: str | None = None
     aim: str | None = None  # key of the play an answer is meant for
     word: str | None = None
     late: Pending | None = None  # another reading: an answer that belongs to a window already closed
