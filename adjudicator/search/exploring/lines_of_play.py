@@ -104,7 +104,9 @@ class Search:
         for at, choices in way:
             opening = self.start.opening is not None and game is self.start.game
             attempt = None if opening else self.options(game)[at]
-            game = self.walked(game, attempt, choices)
+            found, _, _ = self.carried_out(game, attempt, [], choices, None)
+            assert found is not None
+            game = found
         self.result.forced, self.result.lines = self.visit(game, None)
         return self.result
 
@@ -204,7 +206,7 @@ class Search:
             taken = choices + [0] * (len(branches) - len(choices))
             found.append((branches, taken, forced))
             place = len(taken) - 1
-            while place >= 0 and taken[place] + 1 >= branches[place].count:
+            while place >= 0 and taken[place] + 1 >= branches[place].options:
                 place -= 1
             if place < 0:
                 break
@@ -239,12 +241,6 @@ class Search:
         found = self.visit(new, line)
         self.way.pop()
         return found
-
-    def walked(self, game: Game, attempt: Attempt | None, choices: Sequence[int]) -> Game:
-        """The table that one move with some answers leads to."""
-        new, _, _ = self.carried_out(game, attempt, [], choices, None)
-        assert new is not None
-        return new
 
     def carried_out(
         self, game: Game, attempt: Attempt | None, branches: list[Branch], choices: Sequence[int], line: Line | None
