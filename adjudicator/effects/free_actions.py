@@ -350,4 +350,3 @@ def discard_with(
     partner: int | None = yield from choose(game, player, "Keeper", partners, about=card)
     for number in [n for n in (partner, card) if n is not None]:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
-    yield from check(game)

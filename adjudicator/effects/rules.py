@@ -29,12 +29,6 @@ def named_among(game: Game, cards: list[int], named: Any) -> list[int]:
     return [number for number in cards if not keys or game.cards[number].key in keys]
 
 
-def rules_to_trash(game: Game, player: Player, card: int, named: Any = None) -> list[Any]:
-    """New Rules in play; the Basic Rules are not among them (HR-R13)."""
-    found: list[Any] = named_among(game, game.table.rules.cards, named)
-    return found if named else beyond_reach(game, player, card, found)
-
-
 def beyond_reach(game: Game, player: Player, card: int, rules: list[Any]) -> list[Any]:
     """New Rules that may be chosen; neither the Basic Rules nor a Meta-Rule is one of them (HR-R13, MF-15, MF-17)."""
     options = game.law.offer(
@@ -72,8 +66,9 @@ def discard_for_good(game: Game, player: Player, chosen: Any, to: Zone | None = 
 
 
 def trash_rule(game: Game, player: Player, card: int, named: Any = None) -> Flow[None]:
-    """Discard one New Rule of one's choice, out of those named where some are."""
-    options = rules_to_trash(game, player, card, named)
+    """Discard one New Rule of one's choice, out of those named where some are; the Basic Rules are none (HR-R13)."""
+    found: list[Any] = named_among(game, game.table.rules.cards, named)
+    options = found if named else beyond_reach(game, player, card, found)
     number = yield from choose(game, player, "rule", options, about=card, compulsory=True)
     if not discard_for_good(game, player, number) and isinstance(number, int):
         yield from rules.remove(game, player, [number])

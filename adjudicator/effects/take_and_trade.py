@@ -274,7 +274,6 @@ def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = 
             player=player.name,
         )
         emit(game, "take", card=number, to=to, player=player)
-        yield from check(game)
     else:
         to = up_to_the_hand(game, player, card, number)
         emit(game, "take", card=number if host is None else host, to=to, player=player)
@@ -321,11 +320,10 @@ def move_creeper(game: Game, player: Player, card: int, *, attach: bool = False)
     other: Player | None = yield from choose(game, player, "player", before_whom, about=card)
     if other is None:  # another reading: there is nobody else
         return
-    if not attach or keeper_comes_too(game, number):
+    if attach and not keeper_comes_too(game, number):
+        yield from put_before(game, player, other, number)
+    else:
         emit(game, "move", card=number, to=other.creepers, player=player)
-        yield from check(game)
-        return
-    yield from put_before(game, player, other, number)
 
 
 def keeper_comes_too(game: Game, number: int) -> bool:

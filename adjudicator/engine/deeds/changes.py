@@ -60,7 +60,8 @@ def moved(game: Game, card: int, came: Zone, to: Zone) -> None:
             game.history.last_goal = card
     if to.kind == CREEPERS:
         game.turn.arrived.add(card)
-        note_moved(game, card, came)
+        if came.kind in (POOL, DISCARD) or came.in_front:  # otherwise than by being drawn
+            game.moment.moved_creepers.append(card)
     if came.kind == CREEPERS:
         game.history.rid.append((came.owner, card, game.turn))
     if to.in_front:
@@ -320,12 +321,6 @@ def turn_over(game: Game, player: Player, number: int, *, down: bool) -> None:
 def loosen(game: Game, creeper: int) -> None:
     """Take a Creeper off its Keeper, which stays."""
     game.table.attach(creeper, None)
-
-
-def note_moved(game: Game, number: int, came: Zone) -> None:
-    """Note a Creeper that has come before a player otherwise than by being drawn."""
-    if came.kind in (POOL, DISCARD) or came.in_front:
-        game.moment.moved_creepers.append(number)
 
 
 def count_as(game: Game, kind: str, card: int) -> None:

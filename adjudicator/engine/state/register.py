@@ -17,9 +17,6 @@ from adjudicator.plain_data import plain_data
 Procedure = Callable[..., Flow[None]]
 
 
-Telling = Callable[..., Flow[Any]]
-
-
 Usable = Callable[..., Any]
 
 
@@ -45,7 +42,7 @@ class Effect:
     way: str = ""
     aims: Usable | None = None  # (game, player, card): name a card, an own one and another, or a player
     risks: Usable | None = None  # (game): the cards that are at stake, where nothing is named
-    cases: Telling | None = None  # (game, play): of several things the one that is done, where that is told as played
+    cases: Usable | None = None  # (game, play): of several things the one that is done, where that is told as played
     moves_keepers: bool = False
     hits_each: bool = False
     draws: bool = False
