@@ -97,6 +97,7 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
     """Discard down to a limit, one card at a time, the holder choosing (HR-Q09)."""
     name = limits.rule_name(game, matter)
     as_one = game.law.plainly("discards-are-one-moment", "together")
+    comes_to_nothing = game.law.settles(discards_do_nothing)
     begin_together(game)
     for place in range(count):
         options = limits.discardable(game, player, matter)
@@ -130,12 +131,16 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
         if matter == limits.KEEPER and goes_back_to_hand(game, player, name):
             emit(game, "take", card=number, to=player.hand, player=player)
             continue
-        yield from let_go(game, player, number, matter, name)
+        let_go(game, player, number, matter)
+        if not comes_to_nothing:
+            yield from what_follows(game, player, number, name)
     while further := beyond_what_is_due(game, player, matter):
         said: Any = yield from choose(game, player, "discard", [*further, NO_MORE])
         if not isinstance(said, int):
             break
-        yield from let_go(game, player, said, matter, name)
+        let_go(game, player, said, matter)
+        if not comes_to_nothing:
+            yield from what_follows(game, player, said, name)
     yield from end_together(game)
 
 
@@ -150,16 +155,19 @@ def forget_payments(game: Game) -> None:
     game.rules.creepers_paid = left
 
 
-def let_go(game: Game, player: Player, number: int, matter: str, limit: str) -> Flow[None]:
-    """A card is discarded for a limit, and what comes of that follows, where anything does."""
+def let_go(game: Game, player: Player, number: int, matter: str) -> None:
+    """A card is discarded for a limit."""
     emit(game, "obey", card=number, to=game.table.discard, player=player, limit=limits.rule_name(game, matter))
     if rules := rules_in_play.rules_about(game, matter):
         game.rules.obeyed.append((number, player, rules[-1]))
         if game.cards[number].type == "creeper":
             game.rules.creepers_paid.append((player, rules[-1]))
-    if not game.law.settles(discards_do_nothing):
-        yield from playing.discarded(game, player, number)
-        yield from rewarded(game, player, number, limit)
+
+
+def what_follows(game: Game, player: Player, number: int, limit: str) -> Flow[None]:
+    """What comes of a card that was given up for a limit, where anything does."""
+    yield from playing.discarded(game, player, number)
+    yield from rewarded(game, player, number, limit)
 
 
 def beyond_what_is_due(game: Game, player: Player, matter: str) -> list[int]:
