@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards import parameter
+from adjudicator.effects.nothing_to_act_on import missing
 from adjudicator.engine import NO_MORE, Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import changes, playing
 from adjudicator.engine.deeds.changes import emit
@@ -14,9 +15,7 @@ from adjudicator.engine.permission import power_owners
 from adjudicator.engine.state.refusal import barred
 from adjudicator.engine.state.ways_of_taking import DISCARD
 from adjudicator.engine.winning.conditions import HUMAN
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
+from adjudicator.table import Player
 
 
 def burdened(game: Game, player: Player, card: int, own: bool) -> list[int]:
@@ -24,10 +23,6 @@ def burdened(game: Game, player: Player, card: int, own: bool) -> list[int]:
     owners = [player] if own else game.players
     hosts = set(game.table.attached.values())
     return [number for one in owners for number in one.keepers.cards if number in hosts and number != card]
-
-
-def nothing_burdened(game: Game, player: Player, card: int, *, own: bool, **_: Any) -> list[Obstacle]:
-    return [] if burdened(game, player, card, own) else [Obstacle("no such Keeper has a Creeper attached")]
 
 
 def trashed_with_it(game: Game, player: Player, card: int, *, own: bool) -> Flow[int | None]:
@@ -41,7 +36,7 @@ def trashed_with_it(game: Game, player: Player, card: int, *, own: bool) -> Flow
     "trash-with-creeper",
     "Discards a Keeper that has a Creeper attached, with all Creepers on it.",
     takes={"own": parameter.Parameter("flag", "Whether it may be one of one's own, too.")},
-    obstacles=nothing_burdened,
+    obstacles=missing(burdened, "no such Keeper has a Creeper attached"),
     way=DISCARD,
     aims=trashed_with_it,
 )
@@ -274,7 +269,7 @@ def to_hide(game: Game, player: Player, card: int, trait: str | None, what: str 
     cards = player.front()
     if what is not None:
         cards = [number for number in player.creepers.cards if number not in game.table.attached]
-    return [n for n in cards if n != card and (trait is None or trait in classes.of(game, game.cards[n]))]
+    return [number for number in classes.bearing(game, cards, trait) if number != card]
 
 
 def hideable(game: Game, player: Player, card: int, trait: str | None, what: str | None) -> list[Any]:
@@ -327,26 +322,21 @@ def hide(
         chosen = True
 
 
-def to_reveal(game: Game, card: int, trait: str | None) -> list[int]:
+def to_reveal(game: Game, player: Player, card: int, trait: str | None = None) -> list[int]:
     """The cards under a card, or those of a class."""
-    hidden = game.table.under_card(card).cards
-    return [number for number in hidden if trait is None or trait in classes.of(game, game.cards[number])]
-
-
-def nothing_hidden(game: Game, player: Player, card: int, *, trait: str | None = None, **_: Any) -> list[Obstacle]:
-    return [] if to_reveal(game, card, trait) else [Obstacle(f"nothing is hidden under {game.name(card)}")]
+    return classes.bearing(game, game.table.under_card(card).cards, trait)
 
 
 @effect(
     "reveal",
     "Brings cards that lie under this one back to the table.",
     takes={"trait": parameter.maybe(parameter.trait("Only cards with this trait."))},
-    obstacles=nothing_hidden,
+    obstacles=missing(to_reveal, "nothing is hidden under {card}"),
 )
 def reveal(game: Game, player: Player, card: int, *, trait: str | None = None) -> Flow[None]:
     """Bring any number of the cards under this one back to the table, or of those of a class."""
     chosen = False
-    while hidden := to_reveal(game, card, trait):
+    while hidden := to_reveal(game, player, card, trait):
         some = game.law.offer(
             "some-may-stay-hidden",
             {"some": [*hidden, NO_MORE], "all-or-none": list(hidden)},

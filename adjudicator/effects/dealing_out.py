@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards import parameter
 from adjudicator.engine import Flow, Game, effect
@@ -13,9 +13,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together, look_now
 from adjudicator.engine.state.ways_of_taking import REDISTRIBUTION
 from adjudicator.engine.winning import claims
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
+from adjudicator.table import Player
 
 
 def nothing_to_deal(game: Game, player: Player, card: int, *, what: str, **_: Any) -> bool:
@@ -137,7 +135,7 @@ def shares(
     counts = {one.name: before.count(one) for one in around}
     givers = [one for one in around if counts[one.name]]
     over = len(order) % len(around)
-    owners: list[Player | None] = law.consult(
+    return law.consult(
         "redistribution-evens-out",
         {
             "evenly": evenly,
@@ -148,4 +146,3 @@ def shares(
         card=name,
         player=who,
     )
-    return owners

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects.nothing_to_act_on import nobody_has
@@ -14,9 +14,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import temporary_hands
 from adjudicator.engine.state.ways_of_taking import HAND_CARDS
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player, Zone
+from adjudicator.table import Player, Zone
 
 
 @effect(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects.nothing_to_act_on import nobody_has
@@ -15,9 +15,7 @@ from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import classes, duties, in_play
 from adjudicator.engine.state.ways_of_taking import REDISTRIBUTION, TO_HAND
 from adjudicator.law import Options
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
+from adjudicator.table import Player
 
 
 @effect(

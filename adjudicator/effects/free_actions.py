@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects.piles import thrown_away
@@ -23,10 +23,7 @@ from adjudicator.engine.numbers import (
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.refusal import barred
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
-
+from adjudicator.table import Player
 
 FINAL_PLAY_MADE = Bar(
     "get-on-with-it-before-the-final-play",
@@ -80,12 +77,11 @@ def draws_as_printed(game: Game, player: Player, card: int, draw: int) -> int:
     """How many cards somebody draws, though the rulebook has nobody draw more than the rules ask for (SR-R01)."""
     if player is not game.turn.player or not draws_owed.drawable(game):
         return draw
-    count: int = game.law.consult(
+    return game.law.consult(
         "card-text-over-rulebook",
         {"card-text": draw, "rulebook": draw, "numbers-first": 0, "drawn-for-later": draw},
         card=game.name(card),
     )
-    return count
 
 
 @effect(
@@ -179,7 +175,7 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
     if value == "all" and plays:
         plays += plays_left.over_the_ceiling(game)
     by_rule = value + more - game.turn.plays.made if isinstance(value, int) else hand
-    number = law.consult(
+    return law.consult(
         "swap-counts-real-plays",
         {
             "real-plays": plays,
@@ -193,7 +189,6 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
         player=who,
         draws=numerals.counted(plays, "card") if plays else "no card",
     )
-    return number
 
 
 @effect("plays-for-draws", "Gives up all plays left and draws as many cards.", obstacles=swap_obstacles)
@@ -355,4 +350,3 @@ def discard_with(
     partner: int | None = yield from choose(game, player, "Keeper", partners, about=card)
     for number in [n for n in (partner, card) if n is not None]:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
-    yield from check(game)

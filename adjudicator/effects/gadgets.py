@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards import parameter
-from adjudicator.effects.nothing_to_act_on import nobody_has
+from adjudicator.cards.model import Power
+from adjudicator.effects.nothing_to_act_on import missing, nobody_has
 from adjudicator.effects.several_players import all_hands
-from adjudicator.engine import EFFECTS, Flow, Game, Obstacle, effect
+from adjudicator.engine import EFFECTS, Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, moments, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, do, end_together
 from adjudicator.engine.numbers import duties, numerals
 from adjudicator.engine.state.ways_of_taking import EXCHANGE, HAND_CARDS
-
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Power
-    from adjudicator.table import Player
+from adjudicator.table import Player
 
 
-def nothing_discarded(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
-    return [] if game.table.discard.cards else [Obstacle("the discard pile is empty")]
+def discards(game: Game, player: Player, card: int) -> list[int]:
+    """The discard pile from its top."""
+    return game.table.discard.cards[::-1]
 
 
-@effect("discard-onto-pile", "Puts a card of the discard pile on top of the draw pile.", obstacles=nothing_discarded)
+@effect(
+    "discard-onto-pile",
+    "Puts a card of the discard pile on top of the draw pile.",
+    obstacles=missing(discards, "the discard pile is empty"),
+)
 def discard_onto_pile(game: Game, player: Player, card: int) -> Flow[None]:
     """Put a card of the discard pile on top of the draw pile (Batarang)."""
-    options = list(reversed(game.table.discard.cards))
-    number = yield from choose(game, player, "card", options, about=card)
+    number = yield from choose(game, player, "card", discards(game, player, card), about=card)
     if number is not None:
         emit(game, "tuck in", card=number, to=game.table.draw_pile, player=player)
 
@@ -38,10 +40,6 @@ def others_keepers(game: Game, player: Player, card: int, but: str | None = None
     key = game.key(but) if but else None
     found = [number for other in game.table.from_left(player) for number in other.keepers.cards]
     return [number for number in found if key not in game.cards[number].keys]
-
-
-def nothing_to_trade_for(game: Game, player: Player, card: int, *, but: str | None = None) -> list[Obstacle]:
-    return [] if others_keepers(game, player, card, but) else [Obstacle("nobody else has a Keeper to trade")]
 
 
 def had_for_it(game: Game, player: Player, card: int, *, but: str | None = None) -> Flow[int | None]:
@@ -56,7 +54,7 @@ def had_for_it(game: Game, player: Player, card: int, *, but: str | None = None)
     "Trades this Keeper for one of another player, who is not asked.",
     takes={"but": parameter.maybe(parameter.card("A Keeper that cannot be taken for it."))},
     on=("keeper",),
-    obstacles=nothing_to_trade_for,
+    obstacles=missing(others_keepers, "nobody else has a Keeper to trade"),
     way=EXCHANGE,
     aims=had_for_it,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from adjudicator.cards import parameter
 from adjudicator.effects.nothing_to_act_on import as_far_as_there_is, nobody_has
@@ -12,10 +12,7 @@ from adjudicator.engine.deeds import cancelling, hands, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify, one_of_so_many
 from adjudicator.engine.state.ways_of_taking import HAND_CARDS
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
-
+from adjudicator.table import Player
 
 LEFT: Final = "left"
 RIGHT: Final = "right"

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from adjudicator.engine import Flow, Game, Obstacle, effect
+from adjudicator.effects.nothing_to_act_on import missing
+from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import check, do_if_it_can
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
+from adjudicator.table import Player
 
 
-def held_by(game: Game, card: int) -> list[int]:
+def held_by(game: Game, player: Player, card: int) -> list[int]:
     """The Actions that lie under a card."""
     under = game.table.under
     return [n for n in under[card].cards if game.cards[n].type == "action"] if card in under else []
-
-
-def holds_nothing(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
-    return [] if held_by(game, card) else [Obstacle(f"no Action lies under {game.name(card)}")]
 
 
 @effect(
     "use-held-action",
     "Does what the Action under the rule says; it stays there.",
     on=("new-rule",),
-    obstacles=holds_nothing,
+    obstacles=missing(held_by, "no Action lies under {card}"),
     lends=held_by,
 )
 def use_held_action(game: Game, player: Player, card: int) -> Flow[None]:

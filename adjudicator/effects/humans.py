@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects.take_and_trade import move_in_front
@@ -13,9 +13,7 @@ from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import classes, unknown_cards
 from adjudicator.engine.state.ways_of_taking import DISCARD, STEAL
 from adjudicator.engine.winning.conditions import HUMAN
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
+from adjudicator.table import Player
 
 
 def of_class(game: Game, player: Player, trait: str) -> list[int]:
@@ -141,13 +139,12 @@ def keepers_due(game: Game, card: int, player: Player, trait: str) -> int:
     if trait != HUMAN:
         return 1
     humans, most = len(of_class(game, player, trait)), len(player.keepers.cards)
-    due: int = game.law.consult(
+    return game.law.consult(
         "one-keeper-pays-for-all-humans",
         {"one": 1, "one-for-each": min(humans, most) or 1},
         card=game.name(card),
         player=player.name,
     )
-    return due
 
 
 def pay_keeper(game: Game, player: Player, card: int) -> Flow[None]:

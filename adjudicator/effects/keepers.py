@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects.hands import pulled
+from adjudicator.effects.nothing_to_act_on import missing
 from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import taking
 from adjudicator.engine.deeds.changes import emit, place_of_owed, turn_over
@@ -14,9 +15,7 @@ from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import unknown_cards
 from adjudicator.engine.state.ways_of_taking import HAND_CARDS
 from adjudicator.law import Options
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
+from adjudicator.table import Player
 
 
 def held_from(game: Game, player: Player, more: bool) -> list[Player]:
@@ -96,9 +95,8 @@ def turn_face_up(game: Game, player: Player, card: int) -> Flow[None]:
     turn_over(game, player, number, down=False)
 
 
-def no_other_keeper(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
-    others = [number for number in player.keepers.cards if number != card]
-    return [] if others else [Obstacle(f"{player.name} has no other Keeper on the table")]
+def other_keepers(game: Game, player: Player, card: int, **_: Any) -> list[int]:
+    return [number for number in player.keepers.cards if number != card]
 
 
 @effect("owe-keeper", "Another player owes the player a Keeper, one that is drawn from now on.")
@@ -144,14 +142,13 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     "give-keeper",
     "Gives a Keeper of one's own away.",
     takes={"keepers": parameter.maybe(parameter.number("How many; one where it is left out."))},
-    obstacles=no_other_keeper,
+    obstacles=missing(other_keepers, "{player} has no other Keeper on the table"),
     moves_keepers=True,
 )
 def give_keeper(game: Game, player: Player, card: int, *, keepers: int = 1) -> Flow[None]:
     """Move one of one's other Keepers in front of another player (Teleporter)."""
     for _ in range(keepers):
-        options = [number for number in player.keepers.cards if number != card]
-        number = yield from choose(game, player, "Keeper", options, about=card)
+        number = yield from choose(game, player, "Keeper", other_keepers(game, player, card), about=card)
         if number is None:
             return
         other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects import several_players
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import begin_together, end_together
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
+from adjudicator.table import Player
 
 
 @effect(

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from adjudicator.engine import Game
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
+from adjudicator.engine import Game, Obstacle
+from adjudicator.table import Player
 
 
 def nobody_has(part: str, *, but_oneself: bool = False) -> Callable[..., bool]:
@@ -20,6 +18,19 @@ def nobody_has(part: str, *, but_oneself: bool = False) -> Callable[..., bool]:
 def lacking(part: str, but_oneself: bool, game: Game, player: Player, card: int, **_: Any) -> bool:
     """The same, of one table."""
     return not any(getattr(one, part).cards for one in game.players if one is not player or not but_oneself)
+
+
+def missing(some: Callable[..., Sequence[int]], text: str) -> Callable[..., list[Obstacle]]:
+    """What stands in the way where there is none of some cards: the `text`, which may name `{player}` and `{card}`."""
+    return partial(without_any, some, text)
+
+
+def without_any(
+    some: Callable[..., Sequence[int]], text: str, game: Game, player: Player, card: int, **params: Any
+) -> list[Obstacle]:
+    """The same, of one table."""
+    there = some(game, player, card, **params)
+    return [] if there else [Obstacle(text.format(player=player.name, card=game.name(card)))]
 
 
 def as_far_as_there_is(game: Game, player: Player, card: int, able: Iterable[bool]) -> bool:

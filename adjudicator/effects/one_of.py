@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards import parameter
 from adjudicator.cards.model import effects_from
 from adjudicator.engine import EFFECTS, Flow, Game, effect
 from adjudicator.engine.deeds import moments
 from adjudicator.engine.deeds.choosing import choose
-
-if TYPE_CHECKING:
-    from adjudicator.engine.state.pending import Pending
-    from adjudicator.table import Player
+from adjudicator.engine.state.pending import Pending
+from adjudicator.table import Player
 
 
 def case_told(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects.rules import named_among
@@ -14,9 +14,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import duties
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
+from adjudicator.table import Player
 
 
 def within_reach(game: Game, player: Player, card: int, what: str, whose: str, named: Any) -> list[int]:
@@ -139,13 +137,12 @@ def turn_up(game: Game, player: Player, card: int, *, type: str, until: int, the
 
 def laid_down(game: Game, player: Player, number: int) -> bool:
     """Whether a Creeper that is turned up comes before its player, or goes with the other cards."""
-    laid: bool = game.law.consult(
+    return game.law.consult(
         "turned-up-creeper-is-laid-down",
         {"laid-down": True, "with-the-rest": False},
         card=game.name(number),
         player=player.name,
     )
-    return laid
 
 
 def take_turned_up(game: Game, player: Player, number: int, then: str) -> Flow[None]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from adjudicator.cards import parameter
 from adjudicator.effects.free_actions import draws_as_printed
+from adjudicator.effects.nothing_to_act_on import missing
 from adjudicator.effects.temporary import draw_and_play
 from adjudicator.engine import NO_MORE, UNKNOWN, Flow, Game, Obstacle, Option, effect
 from adjudicator.engine.deeds import drawing, playing
@@ -14,10 +15,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import unknown_cards
 from adjudicator.engine.numbers.temporary_hands import hand_meant
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
-
+from adjudicator.table import Player
 
 GOALS: Final = ("goal", "ungoal")
 
@@ -26,10 +24,6 @@ def goals_in_hand(game: Game, player: Player, card: int) -> list[int]:
     """Goals of the hand that a card is about, and cards of it that may be one since nobody knows them."""
     hand = hand_meant(game, player, card).cards
     return [number for number in hand if unknown_cards.may_be(game, number, GOALS)]
-
-
-def mill_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
-    return [] if goals_in_hand(game, player, card) else [Obstacle(f"{player.name} holds no Goal")]
 
 
 def a_goal(game: Game, card: int, gone: int, **_: Any) -> bool:
@@ -44,7 +38,7 @@ def another_card(game: Game, player: Player, card: int) -> Flow[None]:
 @effect(
     "goal-mill",
     "Discards any number of Goals of the hand and draws as many cards.",
-    obstacles=mill_obstacles,
+    obstacles=missing(goals_in_hand, "{player} holds no Goal"),
     paid_by=a_goal,
     pays=another_card,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from adjudicator.cards import parameter
 from adjudicator.effects import several_players
@@ -15,9 +15,7 @@ from adjudicator.engine.deeds.creepers import ACCEPT, REFUSE
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import draws_owed, duties, rules_in_play, temporary_hands, unknown_cards
 from adjudicator.engine.state.turn import OVER
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
+from adjudicator.table import Player
 
 
 @effect(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from adjudicator.cards import parameter
 from adjudicator.effects.nothing_to_act_on import nobody_has
 from adjudicator.engine import NO_MORE, Flow, Game, effect
@@ -11,9 +9,7 @@ from adjudicator.engine.deeds import drawing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
+from adjudicator.table import Player
 
 
 @effect(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from adjudicator.cards import parameter
 from adjudicator.engine import NO_MORE, Flow, Game, effect
@@ -13,10 +13,8 @@ from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.deeds.rules import remove
 from adjudicator.engine.numbers import classes, meta_rules, rules_in_play
 from adjudicator.engine.state.ways_of_taking import DISCARD
+from adjudicator.table import Player, Zone
 from adjudicator.table.caching import RULES
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player, Zone
 
 BASIC_RULES: Final = "Basic Rules"
 
@@ -29,12 +27,6 @@ def named_among(game: Game, cards: list[int], named: Any) -> list[int]:
     """Those of some cards that are named; all where no names are given."""
     keys = {game.key(name) for name in named or ()}
     return [number for number in cards if not keys or game.cards[number].key in keys]
-
-
-def rules_to_trash(game: Game, player: Player, card: int, named: Any = None) -> list[Any]:
-    """New Rules in play; the Basic Rules are not among them (HR-R13)."""
-    found: list[Any] = named_among(game, game.table.rules.cards, named)
-    return found if named else beyond_reach(game, player, card, found)
 
 
 def beyond_reach(game: Game, player: Player, card: int, rules: list[Any]) -> list[Any]:
@@ -74,8 +66,9 @@ def discard_for_good(game: Game, player: Player, chosen: Any, to: Zone | None = 
 
 
 def trash_rule(game: Game, player: Player, card: int, named: Any = None) -> Flow[None]:
-    """Discard one New Rule of one's choice, out of those named where some are."""
-    options = rules_to_trash(game, player, card, named)
+    """Discard one New Rule of one's choice, out of those named where some are; the Basic Rules are none (HR-R13)."""
+    found: list[Any] = named_among(game, game.table.rules.cards, named)
+    options = found if named else beyond_reach(game, player, card, found)
     number = yield from choose(game, player, "rule", options, about=card, compulsory=True)
     if not discard_for_good(game, player, number) and isinstance(number, int):
         yield from rules.remove(game, player, [number])
@@ -85,13 +78,12 @@ def halves(game: Game, player: Player, card: int) -> tuple[int, int]:
     """The greater and the smaller half of the New Rules in play, of which the Basic Rules are none (HR-R13)."""
     rules = len(game.table.rules.cards)
     more = rules + game.rules.basic_in_force
-    found: tuple[int, int] = game.law.consult(
+    return game.law.consult(
         "basic-rules-cannot-be-chosen",
         {"untouchable": ((rules + 1) // 2, rules // 2), "a-target": ((more + 1) // 2, more // 2)},
         card=game.name(card),
         player=player.name,
     )
-    return found
 
 
 @effect("simplify", "Discards up to half the New Rules, rounded up.", pointless=no_rules)
@@ -190,12 +182,7 @@ def nothing_there(game: Game, player: Player, card: int, *, what: str, trait: st
         cards = [number for one in game.players for number in one.keepers.cards]
     else:
         cards = table.rules.cards
-    return not of_trait(game, cards, trait)
-
-
-def of_trait(game: Game, cards: list[int], trait: str | None) -> list[int]:
-    """Those of some cards that have a trait; all where none is asked for."""
-    return [number for number in cards if trait is None or trait in classes.of(game, game.cards[number])]
+    return not classes.bearing(game, cards, trait)
 
 
 def put_back(game: Game, player: Player, card: int, gone: list[int]) -> None:
@@ -232,7 +219,7 @@ def goals_swept(game: Game, player: Player, card: int) -> list[int]:
 
 def to_be_swept(game: Game, *, what: str, trait: str | None = None) -> list[int]:
     keepers = [number for one in game.players for number in one.keepers.cards]
-    return of_trait(game, keepers, trait) if what == "keepers" else []
+    return classes.bearing(game, keepers, trait) if what == "keepers" else []
 
 
 @effect(
@@ -250,9 +237,9 @@ def trash_all(game: Game, player: Player, card: int, *, what: str, trait: str | 
     """Discard all New Rules, all limits, all Goals, all Keepers or all Creepers in play, or those with a trait."""
     table = game.table
     if what in ("new-rules", "limits"):
-        numbers = of_trait(game, table.rules.cards, trait)
+        numbers = classes.bearing(game, table.rules.cards, trait)
         if what == "limits":
-            numbers = [n for n in numbers if (r := game.cards[n].rule) and r.matter in ("hand-limit", "keeper-limit")]
+            numbers = [n for n in numbers if (r := game.cards[n].rule) and r.matter in rules_in_play.LIMITS]
         if numbers:
             yield from rules.remove(game, player, numbers)
             put_back(game, player, card, numbers)
@@ -282,7 +269,7 @@ def trash_all(game: Game, player: Player, card: int, *, what: str, trait: str | 
             player=player.name,
         )
         numbers = list(swept)
-    numbers = of_trait(game, numbers, trait)
+    numbers = classes.bearing(game, numbers, trait)
     begin_together(game)
     for number in numbers:
         if table.zone[number] is not table.discard:  # what shares a Keeper with another has gone along with that

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from adjudicator.cards import parameter
 from adjudicator.effects.nothing_to_act_on import nobody_has
@@ -13,9 +13,7 @@ from adjudicator.engine.deeds.choosing import choose, one_of_so_many
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import temporary_hands
 from adjudicator.engine.winning import most_of, tie_breaks
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
+from adjudicator.table import Player
 
 ALL: Final = "all"
 

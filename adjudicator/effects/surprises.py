@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from adjudicator.cards import parameter
 from adjudicator.effects.nothing_to_act_on import as_far_as_there_is, nobody_has
@@ -13,9 +13,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import unknown_cards
 from adjudicator.engine.state.unknown import UNKNOWN
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
+from adjudicator.table import Player
 
 RANDOM: Final = "random"
 TYPES = {"goal": ("goal", "ungoal"), "action": ("action",)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from adjudicator.cards import parameter
 from adjudicator.effects.nothing_to_act_on import nobody_has
@@ -16,9 +16,7 @@ from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import bans, duties, in_play
 from adjudicator.engine.state.ways_of_taking import DISCARD, EXCHANGE, STEAL, TO_HAND
 from adjudicator.law import Options
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player, Zone
+from adjudicator.table import Player, Zone
 
 
 def aimed_at(game: Game, player: Player, what: str, named: Any = None) -> list[int]:
@@ -276,7 +274,6 @@ def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = 
             player=player.name,
         )
         emit(game, "take", card=number, to=to, player=player)
-        yield from check(game)
     else:
         to = up_to_the_hand(game, player, card, number)
         emit(game, "take", card=number if host is None else host, to=to, player=player)
@@ -286,7 +283,7 @@ def up_to_the_hand(game: Game, player: Player, card: int, number: int) -> Zone:
     """Where a card in play goes that another takes into the hand; a Keeper lies in front of somebody (SR-R01)."""
     if game.cards[number].type != "keeper":
         return player.hand
-    to: Zone = game.law.consult(
+    return game.law.consult(
         "card-text-over-rulebook",
         {
             "card-text": player.hand,
@@ -296,7 +293,6 @@ def up_to_the_hand(game: Game, player: Player, card: int, number: int) -> Zone:
         },
         card=game.name(card),
     )
-    return to
 
 
 @effect(
@@ -324,11 +320,10 @@ def move_creeper(game: Game, player: Player, card: int, *, attach: bool = False)
     other: Player | None = yield from choose(game, player, "player", before_whom, about=card)
     if other is None:  # another reading: there is nobody else
         return
-    if not attach or keeper_comes_too(game, number):
+    if attach and not keeper_comes_too(game, number):
+        yield from put_before(game, player, other, number)
+    else:
         emit(game, "move", card=number, to=other.creepers, player=player)
-        yield from check(game)
-        return
-    yield from put_before(game, player, other, number)
 
 
 def keeper_comes_too(game: Game, number: int) -> bool:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from adjudicator.cards import parameter
 from adjudicator.cards.days import falls_on
-from adjudicator.engine import NOTHING, Flow, Game, Obstacle, Option, effect
+from adjudicator.effects.nothing_to_act_on import missing
+from adjudicator.engine import NOTHING, Flow, Game, Option, effect
 from adjudicator.engine.deeds import creepers, drawing, hands, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.numbers import bans, draws_owed, temporary_hands, unknown_cards
 from adjudicator.engine.numbers.plays_made import CREEPER
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player, TemporaryHand
+from adjudicator.table import Player, TemporaryHand
 
 
 @effect(
@@ -257,13 +256,12 @@ def made_to_play(game: Game, other: Player, number: int, source: str) -> Flow[No
     yield from playing.play(game, other, number, source=source)
 
 
-def nothing_to_hand(game: Game, player: Player, card: int, *, types: Sequence[str], **_: Any) -> list[Obstacle]:
-    held = [number for number in player.hand.cards if unknown_cards.may_be(game, number, types)]
-    return [] if held else [Obstacle(f"{player.name} holds no such card")]
+def may_be_handed(game: Game, player: Player, card: int, *, types: Sequence[str], **_: Any) -> list[int]:
+    return [number for number in player.hand.cards if unknown_cards.may_be(game, number, types)]
 
 
-def no_card_to_hand(game: Game, player: Player, card: int, *, types: Sequence[str], **_: Any) -> bool:
-    return bool(nothing_to_hand(game, player, card, types=types))
+def nothing_to_hand(game: Game, player: Player, card: int, *, types: Sequence[str], **_: Any) -> bool:
+    return not may_be_handed(game, player, card, types=types)
 
 
 @effect(
@@ -273,12 +271,12 @@ def no_card_to_hand(game: Game, player: Player, card: int, *, types: Sequence[st
         "types": parameter.words("Of which types the card may be.", *parameter.PLAYABLE),
         "when": parameter.word("At once, or as the first thing of the next turn.", "now", "next-turn"),
     },
-    obstacles=nothing_to_hand,
-    pointless=no_card_to_hand,
+    obstacles=missing(may_be_handed, "{player} holds no such card"),
+    pointless=nothing_to_hand,
 )
 def make_play(game: Game, player: Player, card: int, *, types: Sequence[str], when: str) -> Flow[None]:
     """Hand a card of one's hand to another player, who plays it at once or as the first thing of the next turn."""
-    held = [number for number in player.hand.cards if unknown_cards.may_be(game, number, types)]
+    held = may_be_handed(game, player, card, types=types)
     number = yield from choose(game, player, "card", held, about=card, fits=unknown_cards.of_types(types))
     if number is None:
         return

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from adjudicator.effects.several_players import another
 from adjudicator.effects.take_and_trade import put_before
 from adjudicator.engine import Ask, Flow, Game, effect
@@ -14,9 +12,7 @@ from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import unknown_cards
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.ways_of_taking import SEATS
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player, Zone
+from adjudicator.table import Player, Zone
 
 
 @effect("end-turn", "Ends the turn.", ends_turn=True)

@@ -1,7 +1,7 @@
 """Questions, readings, and the record of what was consulted."""
 
 from adjudicator.law.consults import Consult
-from adjudicator.law.law import Law, Record, Unrecorded
+from adjudicator.law.law import Law, Record
 from adjudicator.law.options import Options
 
-__all__ = ["Consult", "Law", "Options", "Record", "Unrecorded"]
+__all__ = ["Consult", "Law", "Options", "Record"]

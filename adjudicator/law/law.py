@@ -12,6 +12,7 @@ result.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final, TypeVar, overload
 
 from adjudicator.law.consults import Consult, Listed
@@ -65,24 +66,21 @@ class Record:
 
 
 class Aside:
-    """A context in which consults are written on another sheet, which is then thrown away; none without a record."""
+    """A context in which consults are written on another sheet, which is then thrown away."""
 
     __slots__ = ("held", "record")
 
-    def __init__(self, record: Record | None) -> None:
+    def __init__(self, record: Record) -> None:
         self.record = record
 
     def __enter__(self) -> dict[str, Consult]:
         record = self.record
-        if record is None:
-            return {}
         self.held = record.step, record.reached
         record.step, record.reached = {}, {}
         return record.step
 
     def __exit__(self, *_: object) -> None:
-        if self.record is not None:
-            self.record.step, self.record.reached = self.held
+        self.record.step, self.record.reached = self.held
 
 
 class Unrecorded:
@@ -102,22 +100,8 @@ class Unrecorded:
         law.record, law.comparing = self.held, law.turning or self.held is not None
 
 
-class AsItIs(Unrecorded):
-    """The same where nothing is recorded anyway."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        """There is nothing to hold."""
-
-    def __enter__(self) -> None:
-        """Nothing has to change."""
-
-    def __exit__(self, *_: object) -> None:
-        """Nothing has changed."""
-
-
-AS_IT_IS: Final = AsItIs()
+AS_IT_IS: Final = nullcontext()
+"""The same where nothing is recorded anyway."""
 
 
 class ByItself:
@@ -161,13 +145,9 @@ class Law:
         """Whether it is recorded what is consulted just now."""
         return self.record is not None
 
-    def unrecorded(self) -> Unrecorded:
+    def unrecorded(self) -> AbstractContextManager[None]:
         """A context in which nothing is recorded."""
         return AS_IT_IS if self.record is None else Unrecorded(self)
-
-    def aside(self) -> Aside:
-        """A context for what is merely looked at. Gives the consults made meanwhile, none without a record."""
-        return Aside(self.record)
 
     def by_itself(self) -> ByItself:
         """A context in which a consult is compared by itself, whatever is being decided."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Card
+from adjudicator.cards.model import Card
 
 ASKED: Final[dict[str, tuple[int, ...]]] = {}
 """All matters that were ever asked for at any table, with nothing about them."""

@@ -25,9 +25,6 @@ class Zone:
         whose = f" of {self.owner.name}" if self.owner else ""
         return f"<{self.kind}{whose}: {self.cards}>"
 
-    def __len__(self) -> int:
-        return len(self.cards)
-
 
 class TemporaryHand:
     """Cards drawn for one Action. `plays` is how many of them are still to be played, `by` the numeral that says it."""
@@ -108,11 +105,11 @@ def all_named(players: Iterable[Player]) -> str:
     return as_said([player.name for player in players])
 
 
-def as_said(names: Sequence[str]) -> str:
-    """Some names as one would say them: `Ann`, `Ann and Bob`, `Ann, Bob and Cara`.
+def as_said(names: Sequence[str], word: str = "and") -> str:
+    """Some names as one would say them: `Ann`, `Ann and Bob`, `Ann, Bob and Cara`; or with "or".
 
     >>> as_said(["Milk", "Bread", "The Sun"]), as_said([])
     ('Milk, Bread and The Sun', '')
     """
     *first, last = names or [""]
-    return f"{', '.join(first)} and {last}" if first else last
+    return f"{', '.join(first)} {word} {last}" if first else last

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
+from adjudicator.cards.model import Card
 from adjudicator.table import kinds
 from adjudicator.table.by_matter import ByMatter
 from adjudicator.table.caching import ANY, FRONT, MATTERS, RULES, Kept
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, GOALS, OUT, PLAYED, POOL, UNDER
 from adjudicator.table.player import Player, Zone
-
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Card
 
 
 class Table:

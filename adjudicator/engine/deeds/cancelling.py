@@ -12,6 +12,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import displacing, duties, plays_left, unknown_texts
 from adjudicator.engine.numbers.plays_made import CANCELLED
+from adjudicator.engine.numbers.rules_in_play import LIMITS
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
@@ -218,7 +219,7 @@ def steal_back(game: Game, base: Pending, striker: Pending) -> Flow[None]:
 def hits_everybody(game: Game, base: Pending) -> bool:
     """Whether a play affects each player separately, so that one of them might be spared."""
     card = game.cards[base.card]
-    limit = card.rule is not None and card.rule.matter in ("hand-limit", "keeper-limit")
+    limit = card.rule is not None and card.rule.matter in LIMITS
     return limit or len(base.victims) > 1 or any(hits_several(name, params) for name, params in card.does)
 
 

@@ -60,7 +60,8 @@ def moved(game: Game, card: int, came: Zone, to: Zone) -> None:
             game.history.last_goal = card
     if to.kind == CREEPERS:
         game.turn.arrived.add(card)
-        note_moved(game, card, came)
+        if came.kind in (POOL, DISCARD) or came.in_front:  # otherwise than by being drawn
+            game.moment.moved_creepers.append(card)
     if came.kind == CREEPERS:
         game.history.rid.append((came.owner, card, game.turn))
     if to.in_front:
@@ -213,13 +214,12 @@ def paid_off(game: Game, debt: tuple[Player, Player, int]) -> None:
 
 def place_of_owed(game: Game, asker: Player, card: int) -> Zone:
     """Where a Keeper goes that is owed to somebody (RR-Q17 does not say)."""
-    place: Zone = game.law.consult(
+    return game.law.consult(
         "owed-keeper-goes-to-the-hand",
         {"hand": asker.hand, "table": asker.keepers},
         card=game.name(card),
         player=asker.name,
     )
-    return place
 
 
 def stays_with(game: Game, host: int, owner: Player) -> Player | Zone | None:
@@ -228,9 +228,8 @@ def stays_with(game: Game, host: int, owner: Player) -> Player | Zone | None:
     Another reading discards them.
     """
     law, card, who = game.law, game.name(host), owner.name
-    whose: Player | Zone | None
     if duties.of_card(game, host, "hidden-go-along") is None:
-        whose = law.consult(
+        whose: Player | Zone | None = law.consult(
             "hidden-cards-stay-behind",
             {
                 "stay-behind": owner,
@@ -241,11 +240,10 @@ def stays_with(game: Game, host: int, owner: Player) -> Player | Zone | None:
             card=card,
             player=who,
         )
-    else:
-        whose = law.consult(
-            "hidden-cards-fare-as-printed", {"as-printed": None, "always-stay": owner}, card=card, player=who
-        )
-    return whose
+        return whose
+    return law.consult(
+        "hidden-cards-fare-as-printed", {"as-printed": None, "always-stay": owner}, card=card, player=who
+    )
 
 
 def uncovered(game: Game, host: int, came: Zone) -> None:
@@ -323,12 +321,6 @@ def turn_over(game: Game, player: Player, number: int, *, down: bool) -> None:
 def loosen(game: Game, creeper: int) -> None:
     """Take a Creeper off its Keeper, which stays."""
     game.table.attach(creeper, None)
-
-
-def note_moved(game: Game, number: int, came: Zone) -> None:
-    """Note a Creeper that has come before a player otherwise than by being drawn."""
-    if came.kind in (POOL, DISCARD) or came.in_front:
-        game.moment.moved_creepers.append(number)
 
 
 def count_as(game: Game, kind: str, card: int) -> None:

@@ -133,8 +133,3 @@ def one_unlisted(game: Game, zone: Zone) -> None:
     """See to it that a part of the pile holds a card that nobody knows: it stands for all that nobody has listed."""
     if not any(game.cards[number] is UNKNOWN for number in zone.cards):
         game.table.add(UNKNOWN, zone)
-
-
-def unknown_card(game: Game) -> int:
-    """A card nobody needs to know, put on the draw pile to be drawn."""
-    return game.table.add(UNKNOWN, game.table.draw_pile)

@@ -12,7 +12,7 @@ from adjudicator.engine.numbers import attached, duties, unknown_texts
 from adjudicator.engine.numbers.plays_made import CREEPER
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
-from adjudicator.table import Player
+from adjudicator.table import Player, Zone
 
 ACCEPT: Final = "accept"
 REFUSE: Final = "refuse"
@@ -110,17 +110,16 @@ def lay(game: Game, player: Player, number: int) -> Flow[None]:
     """Put a Creeper face up in front of a player."""
     if game.log is not None:
         unknown_texts.note(game, number)
-    owner = whose_it_becomes(game, player, number)
+    owner, goes = whose_it_becomes(game, player, number)
     place = OPEN
-    if owner is player:
+    if owner is player and goes is None:
         owner, place = yield from before_whom(game, player, number)
-    due = triggers.waiting(game, owner or player, "creeper")
-    to = game.table.rules if place == MIDDLE else (owner or player).creepers
-    emit(game, "creeper", card=number, to=to, player=owner or player)
-    if owner is None and goes_back(game, player, number):
-        emit(game, "tuck in", card=number, to=game.table.draw_pile, at=0, player=player)
-    elif owner is None:
-        emit(game, "discard", card=number, to=game.table.discard, player=player)
+    due = triggers.waiting(game, owner, "creeper")
+    emit(game, "creeper", card=number, to=game.table.rules if place == MIDDLE else owner.creepers, player=owner)
+    if goes is game.table.draw_pile:
+        emit(game, "tuck in", card=number, to=goes, at=0, player=player)
+    elif goes is not None:
+        emit(game, "discard", card=number, to=goes, player=player)
     elif place == HIDDEN:
         changes.turn_over(game, owner, number, down=True)
     yield from check(game)
@@ -146,25 +145,19 @@ def before_whom(game: Game, player: Player, number: int) -> Flow[tuple[Player, s
     return owner, place
 
 
-def whose_it_becomes(game: Game, player: Player, number: int) -> Player | None:
-    """Before whom a Creeper comes to lie, however many lie there; nobody where it has to go again (SR-Q09)."""
+def whose_it_becomes(game: Game, player: Player, number: int) -> tuple[Player, Zone | None]:
+    """Before whom a Creeper comes to lie, however many lie there, and the pile to which it has to go again (SR-Q09)."""
     if not has_some(game, player):
-        return player
+        return player, None
     free = next((one for one in game.table.from_left(player) if not has_some(game, one)), player)
-    owner: Player | None = game.law.consult(
-        "creepers-are-not-limited",
-        {"no-limit": player, "one-each": None, "passed-on": free, "back-under": None},
-        card=game.name(number),
-        player=player.name,
-    )
-    return owner
-
-
-def goes_back(game: Game, player: Player, number: int) -> bool:
-    """Whether a Creeper that somebody need not take goes back under the pile, as one reading has it."""
     return game.law.consult(
         "creepers-are-not-limited",
-        {"no-limit": False, "one-each": False, "passed-on": False, "back-under": True},
+        {
+            "no-limit": (player, None),
+            "one-each": (player, game.table.discard),
+            "passed-on": (free, None),
+            "back-under": (player, game.table.draw_pile),
+        },
         card=game.name(number),
         player=player.name,
     )

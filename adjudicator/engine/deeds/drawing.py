@@ -13,6 +13,7 @@ from adjudicator.engine.numbers.draws_owed import SOURCE
 from adjudicator.engine.state.asks import Flow, Moment, Option, Unlisted
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import PLAY, SETUP, START
+from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.engine.winning import claims
 from adjudicator.engine.winning.claims import NOBODY
 from adjudicator.table import Player, Zone
@@ -130,8 +131,7 @@ def next_card(game: Game, player: Player, owed: int = 1) -> Flow[int | None]:
         answer = yield Option(player, "draw from", [DRAW_PILE, DISCARD])
         if answer == DISCARD:
             return below[0]
-    number: int | None = yield from take_top(game, player, owed)
-    return number
+    return (yield from take_top(game, player, owed))
 
 
 def take_top(game: Game, player: Player, owed: int = 1) -> Flow[int | None]:
@@ -142,7 +142,7 @@ def take_top(game: Game, player: Player, owed: int = 1) -> Flow[int | None]:
     table = game.table
     if not table.draw_pile.cards and not table.shuffled.cards:
         if table.pile_goes_on:
-            choosing.unknown_card(game)
+            table.add(UNKNOWN, table.draw_pile)
         else:
             yield from reshuffling.renew(game, player)
     if table.draw_pile.cards:

@@ -149,7 +149,12 @@ def give_back(game: Game) -> Flow[None]:
     with game.unrecorded():
         required = draws_owed.asked_for(game, turn.player, rules_in_play.number_changed(game, "draw"))
     surplus = max(0, min(turn.draws.made - required, len(turn.player.hand.cards)))
-    back = draws_owed.surplus_given_back(game.law, surplus, rules_in_play.rule_name(game, "draw"), turn.player.name)
+    back: int = game.law.consult(
+        "surplus-draws-are-kept",
+        {"kept": 0, "returned": surplus},
+        card=rules_in_play.rule_name(game, "draw"),
+        player=turn.player.name,
+    )
     turn.draws.made -= back
     for _ in range(back):
         number = yield from choose(game, turn.player, "discard", list(turn.player.hand.cards))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from adjudicator.engine.deeds import drawing, moments
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
@@ -131,26 +129,23 @@ def where_left(game: Game, temporary: TemporaryHand, left: list[int]) -> tuple[b
     """Whether what is left of a temporary hand joins the hand, or goes back on the pile; it is discarded else."""
 
     def by_the_card() -> tuple[bool, bool]:
-        found: tuple[bool, bool] = game.law.consult(
+        return game.law.consult(
             "leftover-temporary-card",
             {"discarded": (False, False), "joins-hand": (True, False), "back-on-the-pile": (False, True)},
             card=game.name(temporary.card),
             player=temporary.player.name,
             left=game.names(left),
         )
-        return found
 
     if not temporary.exchanged:
         return by_the_card()
-    then: Any = game.law.consult(
+    return game.law.consult(
         "only-the-drawn-cards-are-used",
-        {"drawn-only": by_the_card, "any-card": (True, False)},
+        {"drawn-only": by_the_card, "any-card": lambda: (True, False)},
         card=game.name(left[0]),
         player=temporary.player.name,
         action=game.name(temporary.card),
     )
-    joins, back = then
-    return joins, back
 
 
 def pass_hands(game: Game, ways: list[tuple[Player, Player]], card: int) -> Flow[None]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from adjudicator.engine.deeds import rules
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.state.asks import Flow
-from adjudicator.engine.state.events import Event
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Closed, Pending
 from adjudicator.table import Player
@@ -34,7 +33,7 @@ def came_of(game: Game, closed: Closed) -> list[int]:
     """The cards that moved while a play was carried out, and lie in a hand or on the table now."""
     moved: dict[str, None] = {}
     for event in (game.log or [])[closed.events :]:
-        if is_over(game, event, closed.pending):
+        if event.kind == "done" and event.data.get("card") == game.name(closed.pending.card):
             break
         if "from" in event.data and "to" in event.data:
             moved[str(event.data.get("card", ""))] = None
@@ -43,8 +42,3 @@ def came_of(game: Game, closed: Closed) -> list[int]:
         number for number, zone in enumerate(game.table.zone)
         if game.name(number) in moved and zone.kind not in elsewhere and number != closed.pending.card
     ]  # fmt: skip
-
-
-def is_over(game: Game, event: Event, play: Pending) -> bool:
-    """Whether an event is the end of a play."""
-    return event.kind == "done" and event.data.get("card") == game.name(play.card)

@@ -172,10 +172,8 @@ def what_follows(game: Game, player: Player, number: int, limit: str) -> Flow[No
 
 def beyond_what_is_due(game: Game, player: Player, matter: str) -> list[int]:
     """What else may be discarded along with what a limit asks for: nothing, but another reading has it."""
-    if game.law.settles(discards_end_at_the_limit):
-        return []
     left = list(player.hand.cards if matter == HAND else player.keepers.cards)
-    more: list[int] = game.law.consult(
+    return game.law.consult(
         "holder-chooses-discards",
         {
             "holder": [],
@@ -189,12 +187,6 @@ def beyond_what_is_due(game: Game, player: Player, matter: str) -> list[int]:
         card=limits.rule_name(game, matter),
         player=player.name,
     )
-    return more
-
-
-def discards_end_at_the_limit(law: Law) -> bool:
-    """Whether nobody may discard more for a limit than it asks for."""
-    return not law.reads("holder-chooses-discards", "may-go-below")
 
 
 def goes_back_to_hand(game: Game, player: Player, rule: str) -> bool:
@@ -217,7 +209,7 @@ def goes_back_to_hand(game: Game, player: Player, rule: str) -> bool:
 
 def discards_do_nothing(law: Law) -> bool:
     """Whether nothing comes of a card that is given up for a limit: neither what it says nor what it could pay for."""
-    return law.reads("limit-discard-pays-nothing", "nothing") and law.constant(playing.discards_are_inert)
+    return law.reads("limit-discard-pays-nothing", "nothing") and law.reads("discard-is-no-play", "inert")
 
 
 def rewarded(game: Game, player: Player, gone: int, limit: str) -> Flow[None]:

@@ -20,7 +20,6 @@ from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.engine.state.ways_of_taking import at_stake
 from adjudicator.engine.winning import claims
-from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.kinds import DUE, HAND
 
@@ -251,7 +250,7 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     game.plays.doing.remove(number)
     if table.zone[number] is not table.played or (idle and give_back_idle(game, player, number)):
         return
-    if duties.taken_back(game, player, number):
+    if duties.taking_back(game, player, number):
         emit(game, "done", card=number, to=player.hand, player=player)
         return
     then = "leaves"
@@ -329,7 +328,7 @@ def discard(game: Game, player: Player, number: int, by: Player | None = None) -
 
 def discarded(game: Game, player: Player, number: int) -> Flow[None]:
     """A discarded card is not a played one: nothing on it is carried out (HR-R36)."""
-    if game.law.settles(discards_are_inert):
+    if game.law.plainly("discard-is-no-play", "inert"):
         return
     under_way = game.plays.under_way
     if player is game.turn.player and under_way and under_way[-1].kind == "free-action":
@@ -344,11 +343,6 @@ def discarded(game: Game, player: Player, number: int) -> Flow[None]:
     )
     if acts:
         yield from play(game, player, number, source="discard pile")
-
-
-def discards_are_inert(law: Law) -> bool:
-    """Whether a discarded card is not a played one."""
-    return law.reads("discard-is-no-play", "inert")
 
 
 def forced_play(game: Game) -> int | None:

@@ -47,7 +47,7 @@ def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[boo
         yield from pay_in_cards(game, player, number, power.pays)
     does = power.effects()
     if (lends := EFFECTS[power.effect].lends) is not None:
-        pending.lent = yield from choose(game, player, "Action", lends(game, number), about=number)
+        pending.lent = yield from choose(game, player, "Action", lends(game, player, number), about=number)
         does = game.cards[pending.lent].does if pending.lent is not None else ()
     yield from playing.declare(game, pending, does)
     yield Answers(pending)

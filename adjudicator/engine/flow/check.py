@@ -120,10 +120,6 @@ def move_creepers(game: Game) -> Flow[None]:
     yield from driving_out.drive_out(game)
 
 
-def no_temporary_hand(game: Game) -> bool:
-    return not game.turn.player.temporary
-
-
 STEPS: Final[dict[str, Callable[[Game], Flow[None]]]] = {
     CREEPERS: move_creepers,
     WINS: winner.decide,
@@ -134,7 +130,7 @@ STEPS: Final[dict[str, Callable[[Game], Flow[None]]]] = {
 
 
 IDLE: Final[dict[str, Callable[[Game], bool]]] = {
-    HANDS: no_temporary_hand,
+    HANDS: lambda game: not game.turn.player.temporary,
     CREEPERS: creepers_rest,
     LIMITS: limits.nothing_demanded,
     DRAWS: draws_owed.none_owed,

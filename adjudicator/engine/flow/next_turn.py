@@ -15,7 +15,6 @@ from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.state.asks import Between, Flow, Lull
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import DRAW, OVER, START, Turn
-from adjudicator.law import Law
 from adjudicator.table import Player
 
 REVERSED: Final = "reverses-turns"
@@ -52,18 +51,14 @@ def take_back(game: Game) -> None:
         now = plays_left.binding(game, "play", player, True)
     beyond = turn.plays.made - now if isinstance(now, int) and isinstance(number, int) and now < number else 0
     laid = [card for card in reversed(turn.landed) if card in player.keepers.cards][: max(0, beyond)]
-    for card in undone(game.law, laid, rules_in_play.rule_name(game, "play"), player.name):
-        emit(game, "take", card=card, to=player.hand, player=player)
-
-
-def undone(law: Law, laid: list[int], rule: str, player: str) -> list[int]:
-    """Which of the Keepers laid out beyond a lowered number go back to the hand."""
-    return law.consult(
+    undone: list[int] = game.law.consult(
         "plays-made-count",
         {"all-count": [], "afresh": [], "not-the-rule-card": [], "taken-back": laid},
-        card=rule,
-        player=player,
+        card=rules_in_play.rule_name(game, "play"),
+        player=player.name,
     )
+    for card in undone:
+        emit(game, "take", card=card, to=player.hand, player=player)
 
 
 def pass_on(game: Game, obeys: bool) -> Flow[None]:

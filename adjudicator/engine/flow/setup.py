@@ -58,8 +58,7 @@ def lay_out(game: Game) -> Flow[None]:
     after: list[int] = game.law.consult("shuffled-before-the-deal", {"shuffled": fresh, "as-it-lies": deck})
     table.draw_pile.cards[:] = after
     emit(game, "reshuffle", count=len(deck), deck=True)
-    goal = topmost(game, "goal")
-    if goal is not None:
+    if goal := topmost(game, "goal"):
         turn_up(game, before=goal)
 
 
@@ -121,13 +120,12 @@ def begin_the_goals(game: Game) -> Flow[None]:
     """Neither a Goal nor a New Rule is turned up to begin with (HR-R06)."""
     begin_the_discards(game)
     goal, rule = topmost(game, "goal"), topmost(game, "new-rule")
-    own = next((number for number in game.turn.player.hand.cards if game.cards[number].type == "goal"), None)
+    own = [number for number in game.turn.player.hand.cards if game.cards[number].type == "goal"][:1]
     seats = game.table.from_left(game.turn.player, include=True)
     dealt = [number for one in seats for number in one.hand.cards if game.cards[number].type == "new-rule"]
-    if goal is None and rule is None and own is None and not dealt:
-        return
-    turn_up(game, now=goal, rule=rule, own=own, dealt=dealt)
-    yield from check(game)
+    if goal or rule or own or dealt:
+        turn_up(game, now=goal, rule=rule, own=own, dealt=dealt)
+        yield from check(game)
 
 
 def as_dealt(game: Game) -> Flow[None]:
@@ -163,18 +161,18 @@ def begin_the_discards(game: Game) -> None:
             emit(game, "discard", card=pile[-1], to=game.table.discard)
 
 
-def topmost(game: Game, kind: str) -> int | None:
-    """The card of a type that lies highest in the draw pile."""
-    return next((number for number in reversed(game.table.draw_pile.cards) if game.cards[number].type == kind), None)
+def topmost(game: Game, kind: str) -> list[int]:
+    """The card of a type that lies highest in the draw pile, if there is one."""
+    return [number for number in game.table.draw_pile.cards if game.cards[number].type == kind][-1:]
 
 
 def turn_up(
     game: Game,
     *,
-    before: int | None = None,
-    now: int | None = None,
-    rule: int | None = None,
-    own: int | None = None,
+    before: Sequence[int] = (),
+    now: Sequence[int] = (),
+    rule: Sequence[int] = (),
+    own: Sequence[int] = (),
     dealt: Sequence[int] = (),
 ) -> None:
     """Nothing lies out at first; other readings turn up a card before the deal, or then, or lay out some (HR-R06)."""
@@ -182,20 +180,15 @@ def turn_up(
         "no-goal-at-the-start",
         {
             "empty": [],
-            "turned-up": if_any(now),
-            "before-the-deal": if_any(before),
-            "a-rule-too": if_any(rule),
-            "from-the-hand": if_any(own),
+            "turned-up": list(now),
+            "before-the-deal": list(before),
+            "a-rule-too": list(rule),
+            "from-the-hand": list(own),
             "dealt-rules": list(dealt),
         },
     )
     for up in ups:
-        emit(game, "enter", card=up, to=game.table.rules if up == rule or up in dealt else game.table.goals)
-
-
-def if_any(card: int | None) -> list[int]:
-    """A card as a list of one, or none."""
-    return [] if card is None else [card]
+        emit(game, "enter", card=up, to=game.table.rules if up in rule or up in dealt else game.table.goals)
 
 
 def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
@@ -206,31 +199,7 @@ def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
             number = next((n for n in player.hand.cards if game.cards[n].type == "creeper" and n not in kept), None)
             if number is None:
                 break
-            joining = game.turn.phase != SETUP
-            if joining:
-                then = game.law.consult(
-                    "newcomer-creeper-is-replaced",
-                    {
-                        "laid-and-replaced": "replaced",
-                        "kept-in-hand": "kept",
-                        "no-replacement": "laid",
-                        "put-back": "back",
-                    },
-                    card=game.name(number),
-                    player=player.name,
-                )
-            else:
-                then = game.law.consult(
-                    "opening-creeper-is-replaced",
-                    {
-                        "laid-and-replaced": "replaced",
-                        "kept-in-hand": "kept",
-                        "no-replacement": "laid",
-                        "put-back": "back",
-                    },
-                    card=game.name(number),
-                    player=player.name,
-                )
+            then = how_it_is_replaced(game, player, number)
             if then == "kept":
                 kept.add(number)
                 continue
@@ -246,6 +215,23 @@ def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
                 if fresh is not None:
                     emit(game, "draw", card=fresh, to=player.hand, player=player)
             leave_together(game)
+
+
+def how_it_is_replaced(game: Game, player: Player, number: int) -> str:
+    """What becomes of a Creeper in a hand that was dealt, to begin with or to a newcomer."""
+    if game.turn.phase == SETUP:
+        return game.law.consult(
+            "opening-creeper-is-replaced",
+            {"laid-and-replaced": "replaced", "kept-in-hand": "kept", "no-replacement": "laid", "put-back": "back"},
+            card=game.name(number),
+            player=player.name,
+        )
+    return game.law.consult(
+        "newcomer-creeper-is-replaced",
+        {"laid-and-replaced": "replaced", "kept-in-hand": "kept", "no-replacement": "laid", "put-back": "back"},
+        card=game.name(number),
+        player=player.name,
+    )
 
 
 def replacing(game: Game) -> list[Player]:

@@ -49,19 +49,16 @@ ALONG, LOOSE, GONE = "along", "loose", "gone"
 def go_together(game: Game, number: int, to: Zone, others: list[int]) -> str:
     """Whether a Keeper and the Creepers attached to it stay together where one of them goes (LF-26)."""
     law, card, other = game.law, game.name(number), game.names(others)
-    together: str
     if to.kind in (DISCARD, DRAW_PILE):
-        together = law.consult(
+        return law.consult(
             "attached-are-discarded-together", {"together": ALONG, "only-the-named": LOOSE}, card=card, other=other
         )
-    else:
-        together = law.consult(
-            "attached-goes-along",
-            {"goes-along": ALONG, "stays-behind": LOOSE, "discarded": GONE},
-            card=card,
-            other=other,
-        )
-    return together
+    return law.consult(
+        "attached-goes-along",
+        {"goes-along": ALONG, "stays-behind": LOOSE, "discarded": GONE},
+        card=card,
+        other=other,
+    )
 
 
 def beside(game: Game, number: int, to: Zone) -> Zone | None:

@@ -112,13 +112,12 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         return young(game, player, source)
     if bonus.who == "revealer":
         revealed = (source, "reveal-fear") in of_the_turn(game).uses.made
-        answer = game.law.consult(
+        return game.law.consult(
             "fear-is-revealed-by-choice",
             {"by-choice": revealed, "always": True},
             card=card,
             player=who,
         )
-        return answer
     return bonus.who == "everybody" and (not (bonus.has or bonus.has_trait) or owners(game, player, source, bonus))
 
 

@@ -22,8 +22,10 @@ def of(game: Game, card: Card) -> frozenset[str]:
     return card.traits | {params["trait"] for params in given if covers(game, params, card)}
 
 
-def bearing(game: Game, cards: Sequence[int], trait: str) -> list[int]:
-    """Of some cards, by their ids, those with a trait just now."""
+def bearing(game: Game, cards: Sequence[int], trait: str | None) -> list[int]:
+    """Of some cards, by their ids, those with a trait just now; all where none is asked for."""
+    if trait is None:
+        return list(cards)
     known = game.cards
     if not game.rules.by_matter[DUTY + GIVES]:
         return [number for number in cards if trait in known[number].traits]

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.engine.numbers import goal_slots
 from adjudicator.engine.numbers.plays_left import ALL
+from adjudicator.engine.numbers.rules_in_play import LIMITS
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
 from adjudicator.table import as_said
-
-LIMITS: Final = ("hand-limit", "keeper-limit")
 
 
 def displaced_by(game: Game, number: int) -> list[int]:

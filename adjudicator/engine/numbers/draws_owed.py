@@ -9,7 +9,6 @@ from adjudicator.engine.numbers import bonuses, limits, numerals, plays_left, ru
 from adjudicator.engine.state.caching import decided, kept, look_further
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import DRAW, PLAY, START, Turn
-from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.caching import FRONT
 
@@ -216,11 +215,6 @@ def all_made(game: Game, turn: Turn) -> bool:
     if not made or turn.draws.missed:
         look_further(game)
     return made
-
-
-def surplus_given_back(law: Law, surplus: int, card: str, player: str) -> int:
-    """How many of the cards drawn beyond a lowered Draw rule go back (HR-R18)."""
-    return law.consult("surplus-draws-are-kept", {"kept": 0, "returned": surplus}, card=card, player=player)
 
 
 def due(game: Game) -> str:

@@ -69,13 +69,8 @@ def resting_place(game: Game, number: int, to: Zone) -> Zone:
     return to
 
 
-def taken_back(game: Game, player: Player, number: int) -> bool:
-    """Whether a played card goes back to the hand of its player (Time Traveler)."""
-    return bool(taking_back(game, player, number))
-
-
 def taking_back(game: Game, player: Player, number: int) -> list[int]:
-    """The cards before a player that send a played one back to the hand."""
+    """The cards before a player that send a played one back to the hand (Time Traveler)."""
     keys = game.cards[number].keys
     return [one for one, params in before(game, player, "takes-back") if game.key(params["card"]) in keys]
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from adjudicator.engine.numbers import numerals, rules_in_play
 from adjudicator.engine.state.game import Game
+from adjudicator.table import as_said
 
 FREE_SLOT: Final = "free slot"
 
@@ -33,5 +34,4 @@ def room_left(game: Game) -> bool:
 
 def one_of(game: Game, cards: list[int]) -> str:
     """Such as "Trim the Tree or Pumpkin Pie"."""
-    *names, last = map(game.name, cards)
-    return f"{', '.join(names)} or {last}" if names else last
+    return as_said(list(map(game.name, cards)), "or")

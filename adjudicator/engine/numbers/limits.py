@@ -236,13 +236,12 @@ def in_every_turn(game: Game, player: Player, matter: str, over: int) -> int:
     rules = rules_in_play.rules_about(game, matter)
     if not (over and rules):
         return over
-    left: int = game.law.consult(
+    return game.law.consult(
         "limits-come-round-again",
         {"every-turn": over, "when-played": 0},
         card=game.name(rules[-1]),
         player=player.name,
     )
-    return left
 
 
 @decided

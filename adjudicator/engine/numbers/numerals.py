@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from adjudicator.cards.model import Card
 from adjudicator.engine.state.caching import kept
 from adjudicator.engine.state.game import Game
 from adjudicator.table.caching import RULES
-
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Card
-
 
 ONE_IS_TWO: Final = "one-is-two"
 

@@ -16,7 +16,7 @@ from adjudicator.engine.numbers import (
 )
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import answering, lateness, powers
-from adjudicator.engine.permission.bars import Bar, barring, lets
+from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.permission.not_held import not_held
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.caching import decided
@@ -185,7 +185,7 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
         )
     if game.cards[number].type == "keeper" and limits.filled(game, player, limits.KEEPER):
         found += barring(game, FULL, player, number)
-    if game.turn.landed and (law.noting() or not law.constant(powers_may_wait)):
+    if game.turn.landed and (law.noting() or law.reads("new-power-may-wait", "before-all-else")):
         found += unused_arrival(game, player)
     if plays_made.kind_played(game, number):
         found += barring(game, ONE_OF_EACH, player, number)
@@ -223,11 +223,6 @@ def unused_arrival(game: Game, player: Player) -> list[Obstacle]:
     """A card that came in this turn and could be used: another reading wants that done first (MF-06)."""
     fresh = next((number for number, _ in powers.usable_powers(game, player) if number in game.turn.landed), None)
     return [] if fresh is None else barring(game, ARRIVED, player, fresh)
-
-
-def powers_may_wait(law: Law) -> bool:
-    """Whether a card that has just come lets other cards be played before it is used."""
-    return lets(law, ARRIVED)
 
 
 ARRIVED = Bar(

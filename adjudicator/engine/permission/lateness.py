@@ -171,8 +171,7 @@ def graceless(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
     assert number is not None
     card, named = game.name(number), game.agreement.terms.get("grace_for")
     among = (named is None or player.name in named) and player.name not in game.plays.graced
-    found: list[Obstacle] = []
-    found += barred(
+    found = barred(
         law,
         "grace-is-for-whom-the-table-names",
         {"named-only": among, "anybody": True},

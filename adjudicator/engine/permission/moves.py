@@ -52,12 +52,12 @@ def listed(game: Game) -> list[Move]:
     temporary = temporary_hand(game)
     if temporary is not None and temporary.left:
         cards = [] if temporary.blind else temporary.zone.cards
-        if not game.law.constant(any_order):
+        if not game.law.reads("temporary-cards-in-any-order", "any-order"):
             cards = cards[:1]
         cards = cards + in_their_place(game, temporary)
         allowed = [n for n in cards if not bans.of_card(game, player, n)]
         found: list[Move] = [(player, "plays", number, None) for number in allowed]
-        ends = may_waive(game)
+        ends = game.law.reads("card-is-obeyed-in-full", "may-waive")
     else:
         plays = plays_left.plays(game)
         found = [(player, "plays", number, None) for number in playable(game, player, plays.may)]
@@ -90,34 +90,9 @@ def may_end(game: Game, must: int, plays: bool, powers: bool) -> bool:
     return not powers or law.reads("free-actions-are-optional", "may-decline")
 
 
-def any_order(law: Law) -> bool:
-    """Whether the cards of an Action are played in the order that their player likes."""
-    return lets(law, card_plays.CAME_FIRST)
-
-
-def may_waive(game: Game) -> bool:
-    """Whether an Action half done may be left."""
-    return game.law.consult("card-is-obeyed-in-full", {"in-full": False, "may-waive": True})
-
-
 def any_card(law: Law) -> bool:
     """Whether the law lets any card of the hand be played, whatever it is and whatever it would do."""
     return law.reads("any-card-may-be-played", "any") and lets(law, *card_plays.OF_ANY_CARD)
-
-
-def any_discard(law: Law) -> bool:
-    """Whether the law lets a player discard without being told to, from the hand at least."""
-    return law.reads("no-free-discards", "at-will", "keepers-too")
-
-
-def any_keeper_discard(law: Law) -> bool:
-    """Whether the law lets a player discard a Keeper without being told to."""
-    return law.reads("no-free-discards", "keepers-too")
-
-
-def any_creeper_discard(law: Law) -> bool:
-    """Whether the law lets a player discard a Creeper just like that."""
-    return law.reads("creeper-leaves-only-as-printed", "at-will")
 
 
 def any_taking(law: Law) -> bool:
@@ -127,7 +102,8 @@ def any_taking(law: Law) -> bool:
 
 def nothing_at_will(law: Law) -> bool:
     """Whether nobody draws beyond what is required, nor discards or takes what nothing asks for."""
-    discards = law.constant(any_discard) or law.constant(any_creeper_discard)
+    discards = law.reads("no-free-discards", "at-will", "keepers-too")
+    discards = discards or law.reads("creeper-leaves-only-as-printed", "at-will")
     return not (law.constant(card_plays.more_allowed) or discards or law.constant(any_taking))
 
 
@@ -138,11 +114,11 @@ def at_will(game: Game, player: Player) -> list[Move]:
         return found
     if game.law.constant(card_plays.more_allowed):
         found.append((player, "draws", None, None))
-    if game.law.constant(any_discard):
+    if game.law.reads("no-free-discards", "at-will", "keepers-too"):
         found += [(player, "discards", number, None) for number in player.hand.cards]
-    if game.law.constant(any_keeper_discard):
+    if game.law.reads("no-free-discards", "keepers-too"):
         found += [(player, "discards", number, None) for number in player.keepers.cards]
-    if game.law.constant(any_creeper_discard):
+    if game.law.reads("creeper-leaves-only-as-printed", "at-will"):
         found += [(player, "discards", number, None) for number in player.creepers.cards]
     if game.law.constant(any_taking):
         theirs = (number for other in game.players if other is not player for number in other.keepers.cards)

@@ -36,8 +36,7 @@ def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A power of one's own turn serves in each own turn, at any point after the card has come (MF-02, MF-06)."""
     turn, law, card = game.turn, game.law, game.name(number)
     landed = turn.landed.get(number)
-    found: list[Obstacle] = []
-    found += barred(
+    found = barred(
         law,
         "own-turn-power-recurs",
         {"each-own-turn": True, "once-only": landed is not None},

@@ -19,10 +19,7 @@ from adjudicator.table import Player
 
 def obstacles(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Everything that stands in the way of an attempt; empty if it may be done."""
-    check = CHECKS.get(attempt.verb)
-    if check is None:
-        return [Obstacle(f"nothing asks {attempt.player.name} for that just now")]
-    return check(game, attempt)
+    return CHECKS.get(attempt.verb, unasked)(game, attempt)
 
 
 def against_drawing(game: Game, attempt: Attempt) -> list[Obstacle]:

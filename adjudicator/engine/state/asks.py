@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 from adjudicator.cards.model import Card
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.pending import Pending
+from adjudicator.plain_data import plain_data
 from adjudicator.table import Player
 
 NO_MORE: Final = "no more"
@@ -24,29 +25,19 @@ SPOKEN = (
 """All options that are neither cards nor players."""
 
 
+@plain_data(eq=False, repr=False)
 class Ask:
     """One choice. `who` is the player asked, or None for chance. Options are card ids, players or words.
 
     `fits` tells which cards an option may turn out to be that is a card nobody knows; None: any.
     """
 
-    __slots__ = ("about", "fits", "options", "taker", "what", "who")
-
-    def __init__(
-        self,
-        who: Player | None,
-        what: str,
-        options: Sequence[Any],
-        about: int | None = None,
-        taker: Player | None = None,
-        fits: Callable[[Card], bool] | None = None,
-    ) -> None:
-        self.who = who
-        self.what = what
-        self.options = options
-        self.about = about
-        self.taker = taker
-        self.fits = fits
+    who: Player | None
+    what: str
+    options: Sequence[Any]
+    about: int | None = None
+    taker: Player | None = None
+    fits: Callable[[Card], bool] | None = None
 
     @property
     def chooser(self) -> str:
@@ -127,13 +118,9 @@ class Pause:
 class Check(Pause):
     """What follows from the changes made so far."""
 
-    __slots__ = ()
-
 
 class Winner(Pause):
     """Whether somebody has won just now, and nothing else that may follow."""
-
-    __slots__ = ()
 
 
 class Answers(Pause):
@@ -157,13 +144,9 @@ class Between(Pause):
 class Move(Pause):
     """The active player does whatever is possible next."""
 
-    __slots__ = ()
-
 
 class End(Pause):
     """A procedure has come to its end."""
-
-    __slots__ = ()
 
 
 CHECK: Final = Check()

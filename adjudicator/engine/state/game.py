@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from typing import Any
 
 from adjudicator.cards.model import Card
@@ -19,7 +20,7 @@ from adjudicator.engine.state.memory import (
     WhoIsAsked,
 )
 from adjudicator.engine.state.turn import Turn
-from adjudicator.law import Law, Unrecorded
+from adjudicator.law import Law
 from adjudicator.table import Player, Table, Zone, as_said
 
 
@@ -68,7 +69,7 @@ class Game:
         if text not in self.assumptions and not self.law.turning:
             self.assumptions.append(text)
 
-    def unrecorded(self) -> Unrecorded:
+    def unrecorded(self) -> AbstractContextManager[None]:
         """A context in which consults are not recorded."""
         return self.law.unrecorded()
 

@@ -17,13 +17,10 @@ from adjudicator.plain_data import plain_data
 Procedure = Callable[..., Flow[None]]
 
 
-Telling = Callable[..., Flow[Any]]
-
-
 Usable = Callable[..., Any]
 
 
-@plain_data(frozen=True)
+@plain_data()
 class Effect:
     """A procedure on engine primitives, and what can be asked of it; each takes the parameters of the card as well.
 
@@ -41,15 +38,19 @@ class Effect:
     robs: Usable | None = None  # (game, player, card): whose Keepers are taken and by whom, where nobody is asked
     paid_by: Usable | None = None  # (game, card, gone): whether it could have been paid for with a card that has gone
     pays: Procedure | None = None  # (game, player, card): give what is had for a card discarded for it
-    lends: Usable | None = None  # (game, card): the cards of which one is done in place of this one
+    lends: Usable | None = None  # (game, player, card): the cards of which one is done in place of this one
     way: str = ""
     aims: Usable | None = None  # (game, player, card): name a card, an own one and another, or a player
     risks: Usable | None = None  # (game): the cards that are at stake, where nothing is named
-    cases: Telling | None = None  # (game, play): of several things the one that is done, where that is told as played
+    cases: Usable | None = None  # (game, play): of several things the one that is done, where that is told as played
     moves_keepers: bool = False
     hits_each: bool = False
     draws: bool = False
     plays_them: bool = False
+
+    def __post_init__(self) -> None:
+        self.moves_keepers = self.moves_keepers or self.way in (STEAL, EXCHANGE, REDISTRIBUTION)
+        self.draws = self.draws or self.plays_them
 
 
 EFFECTS: Final[dict[str, Effect]] = {}
@@ -62,34 +63,19 @@ def effect(
     takes: Parameters | None = None,
     on: tuple[str, ...] = (),
     wants: tuple[str, ...] = (),
-    pointless: Usable | None = None,
-    obstacles: Usable | None = None,
-    declares: Usable | None = None,
-    robs: Usable | None = None,
-    paid_by: Usable | None = None,
-    pays: Procedure | None = None,
-    lends: Usable | None = None,
-    way: str = "",
-    aims: Usable | None = None,
-    risks: Usable | None = None,
-    cases: Telling | None = None,
-    moves_keepers: bool = False,
-    hits_each: bool = False,
-    draws: bool = False,
-    plays_them: bool = False,
     ends_turn: bool = False,
+    **asked: Any,
 ) -> Callable[[Procedure], Procedure]:
     """Sign a procedure in, under its name in the records of cards.
 
     It `says` there what it does and `takes` these parameters, with the names of those of the procedure; see `Doing`.
+    What else can be `asked` of it is called as in `Effect`.
     """
 
     def sign(run: Procedure) -> Procedure:
         if name in EFFECTS:
             raise ValueError(f"two effects are called {name!r}")
-        told = (pointless, obstacles, declares, robs, paid_by, pays, lends, way, aims, risks, cases)
-        moving = moves_keepers or way in (STEAL, EXCHANGE, REDISTRIBUTION)
-        EFFECTS[name] = Effect(name, run, *told, moving, hits_each, draws or plays_them, plays_them)
+        EFFECTS[name] = Effect(name, run, **asked)
         sign_in(name, Doing(says, takes or {}, on, wants, ends_turn))
         return run
 

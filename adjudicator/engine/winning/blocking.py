@@ -55,14 +55,13 @@ def lately_blocked(game: Game, player: Player, card: Card, goal: GoalCondition) 
     if not gone:
         return False
     look_further(game)
-    stops: bool = game.law.consult(
+    return game.law.consult(
         "rid-of-a-creeper-at-once",
         {"at-once": False, "next-turn": any(turn is game.turn for _, turn in gone), "for-good": True},
         card=game.name(gone[-1][0]),
         player=player.name,
         goal=card.name,
     )
-    return stops
 
 
 def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondition) -> bool:

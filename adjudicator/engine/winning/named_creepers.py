@@ -48,16 +48,10 @@ def wants_some(game: Game, goal: GoalCondition) -> bool:
     return any(card.type == "creeper" and counted(game, card, goal) for card in game.cards)
 
 
-def named_elsewhere(game: Game, creeper: Card, goal: GoalCondition) -> bool:
-    """Whether another Goal in play names a Creeper."""
+def named_elsewhere(game: Game, creeper: Card, goal: GoalCondition, *, named: bool = True) -> bool:
+    """Whether another Goal in play names a Creeper, or does not."""
     goals = [game.cards[number].goal for number in game.table.goals.cards]
-    return any(other is not None and other is not goal and required(game, creeper, other) for other in goals)
-
-
-def left_out_elsewhere(game: Game, creeper: Card, goal: GoalCondition) -> bool:
-    """Whether another Goal in play does not name a Creeper."""
-    goals = [game.cards[number].goal for number in game.table.goals.cards]
-    return any(other is not None and other is not goal and not required(game, creeper, other) for other in goals)
+    return any(other is not None and other is not goal and required(game, creeper, other) is named for other in goals)
 
 
 def named_but(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
@@ -124,7 +118,7 @@ def is_elsewhere(game: Game, player: Player, creeper: Card, card: Card, goal: Go
             "own-goal": False,
             "any-goal-in-play": False,
             "one-goal-only": named_elsewhere(game, creeper, goal),
-            "every-goal": lambda: left_out_elsewhere(game, creeper, goal),
+            "every-goal": lambda: named_elsewhere(game, creeper, goal, named=False),
         },
         card=creeper.name,
         player=player.name,

@@ -38,13 +38,12 @@ def foremost(game: Game, players: list[Player], card: Card, trait: str) -> list[
 
     if trait != conditions.HUMAN:
         return best()
-    found: list[Player] = game.law.consult(
+    return game.law.consult(
         "humans-in-black-counts-as-three",
         {"three": best, "one": lambda: best(1), "two": lambda: best(2)},
         card=card.name,
         player=all_named(players),
     )
-    return found
 
 
 def tally(game: Game, player: Player, trait: str, of: int | None) -> int:
@@ -53,13 +52,12 @@ def tally(game: Game, player: Player, trait: str, of: int | None) -> int:
     more = in_play.hidden(game, player)
     if not more:
         return mine
-    number: int = game.law.consult(
+    return game.law.consult(
         "hidden-cards-are-left-out",
         {"left-out": mine, "still-there": mine + conditions.weight(game, more, trait, of)},
         card=game.name(more[0]),
         player=player.name,
     )
-    return number
 
 
 def counted(game: Game, player: Player, trait: str, card: int) -> int:
@@ -67,7 +65,7 @@ def counted(game: Game, player: Player, trait: str, card: int) -> int:
     front = player.front()
     if trait != conditions.HUMAN:
         return conditions.weight(game, front, trait)
-    number: int = game.law.consult(
+    return game.law.consult(
         "humans-in-black-counts-as-three",
         {
             "three": conditions.weight(game, front, trait),
@@ -77,4 +75,3 @@ def counted(game: Game, player: Player, trait: str, card: int) -> int:
         card=game.name(card),
         player=player.name,
     )
-    return number

@@ -253,7 +253,7 @@ class Position:
             number = self.held(player, thing, source)
             if number is None:  # a card that was handed out to be played waits for the turn
                 number = next((one for one in player.due.cards if self.game.cards[one].key == self.key(thing)), None)
-            return Attempt(player, verb, number, word=thing, source=source)
+            return Attempt(player, verb, number, word=thing)
         if verb == "uses":
             return Attempt(player, verb, self.in_play(thing), word=thing, power=power)
         if verb == "draws" and thing:

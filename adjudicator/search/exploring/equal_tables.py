@@ -222,7 +222,7 @@ def some_cards(game: Game, codes: list[int], value: Any) -> Any:
 
 
 def card_and_word(game: Game, codes: list[int], value: Any) -> Any:
-    return None if value is None else tuple(sorted([(codes[number], word) for number, word in value]))
+    return tuple(sorted([(codes[number], word) for number, word in value]))
 
 
 def used(game: Game, codes: list[int], value: Any) -> Any:
@@ -281,11 +281,6 @@ def how_many(game: Game, codes: list[int], value: Any) -> Any:
     return tuple(sorted([(kind, len(some)) for kind, some in value.items()]))
 
 
-def owed_words(game: Game, codes: list[int], value: Any) -> Any:
-    number, player = value
-    return (codes[number], player.name)
-
-
 ONE_CARD = frozenset((
     "suspended_rule", "suspended_by", "draws.newest", "draws.extra_card", "ending.by", "ending.plays_closed_by",
     "ending.when_finished", "ending.when_played_out", "plays.pulled",
@@ -300,6 +295,6 @@ BY_CARD: Mapping[str, Callable[[Game, list[int], Any], Any]] = {
     "at_start.bonus_plays": by_card, "displaced": by_card, "shielded": by_card, "at_start.rules": by_matter,
     "at_start.limits": limits_then, "plays.tally": how_many, "extra_turns": cards_at(1),
     "after_own": cards_at(1), "creepers_paid": cards_at(1), "debts": cards_at(2), "paid": cards_at(2),
-    "unsaid": owed_words, "obeyed": cards_at(0, 2),
+    "unsaid": lambda game, codes, value: cards_at(0)(game, codes, [value]), "obeyed": cards_at(0, 2),
 }  # fmt: skip
 """How what is about several cards is told, so that two copies of a card are alike."""

@@ -11,9 +11,10 @@ from collections.abc import Mapping, Sequence
 
 from adjudicator.scenario import Scenario
 from adjudicator.search.exploring.findings import Explored
-from adjudicator.search.exploring.lines_of_play import MOST_PLAYS, Progress, Search
+from adjudicator.search.exploring.lines_of_play import MOST_PLAYS, Search
 from adjudicator.search.exploring.sharing import share
 from adjudicator.search.exploring.starting_table import Held, Task, begin
+from adjudicator.search.tasks.crew import Progress
 
 
 def explore(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 ALL, CHANCE = "", "chance"
 Forced = frozenset[tuple[str, str]]
@@ -10,15 +11,12 @@ Forced = frozenset[tuple[str, str]]
 NOBODY: Forced = frozenset()
 
 
-class Branch:
+class Branch(NamedTuple):
     """One point where somebody, or chance, had several options; `quiet` is that of doing nothing, -1 without one."""
 
-    __slots__ = ("count", "quiet", "who")
-
-    def __init__(self, who: str, count: int, quiet: int = -1) -> None:
-        self.quiet = quiet
-        self.who = who
-        self.count = count
+    who: str
+    options: int
+    quiet: int = -1
 
 
 Path = tuple[list[Branch], list[int], Forced]
@@ -61,6 +59,6 @@ def settle(paths: Sequence[Path], depth: int = 0) -> Forced:
         options.setdefault(path[1][depth], []).append(path)
     settled = {place: settle(some, depth + 1) for place, some in options.items()}
     results = list(settled.values())
-    if len(results) < branch.count:
+    if len(results) < branch.options:
         results.append(NOBODY)
     return either(branch.who, results, settled.get(branch.quiet))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator.engine import UNKNOWN, Ask, Asking, Attempt, Game, Moment, Naming, Rest, Window
@@ -18,6 +18,7 @@ from adjudicator.search.exploring.starting_midway import Opening, as_asks
 from adjudicator.search.exploring.starting_table import Held, Start
 from adjudicator.search.fork import at_rest, fork, go_on
 from adjudicator.search.lines_as_steps import Line, said, told, unrolled, waited
+from adjudicator.search.tasks.crew import Progress
 
 MOST_PLAYS = 50_000
 MOST_WORK = 40_000
@@ -33,8 +34,6 @@ LONGEST = 400
 DEEPEST = 150
 """So many plays on one line."""
 TOLD_EVERY = 250
-Progress = Callable[[int, int], None]
-"""Told how much of how much is done: plays of at most so many, or tables of so many where several processes share."""
 Turn = tuple[int, tuple[int, ...]]
 """One play of a line from its start: the place of the move among the moves, and the options taken in it."""
 
@@ -105,7 +104,9 @@ class Search:
         for at, choices in way:
             opening = self.start.opening is not None and game is self.start.game
             attempt = None if opening else self.options(game)[at]
-            game = self.walked(game, attempt, choices)
+            found, _, _ = self.carried_out(game, attempt, [], choices, None)
+            assert found is not None
+            game = found
         self.result.forced, self.result.lines = self.visit(game, None)
         return self.result
 
@@ -205,7 +206,7 @@ class Search:
             taken = choices + [0] * (len(branches) - len(choices))
             found.append((branches, taken, forced))
             place = len(taken) - 1
-            while place >= 0 and taken[place] + 1 >= branches[place].count:
+            while place >= 0 and taken[place] + 1 >= branches[place].options:
                 place -= 1
             if place < 0:
                 break
@@ -240,12 +241,6 @@ class Search:
         found = self.visit(new, line)
         self.way.pop()
         return found
-
-    def walked(self, game: Game, attempt: Attempt | None, choices: Sequence[int]) -> Game:
-        """The table that one move with some answers leads to."""
-        new, _, _ = self.carried_out(game, attempt, [], choices, None)
-        assert new is not None
-        return new
 
     def carried_out(
         self, game: Game, attempt: Attempt | None, branches: list[Branch], choices: Sequence[int], line: Line | None

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from adjudicator.search.exploring.equal_tables import Alike
 from adjudicator.search.exploring.findings import Explored, Result
-from adjudicator.search.exploring.lines_of_play import Progress, Search, Turn, most_work
+from adjudicator.search.exploring.lines_of_play import Search, Turn, most_work
 from adjudicator.search.exploring.starting_table import Start, Task, begin
-from adjudicator.search.tasks.crew import crew_of
+from adjudicator.search.tasks.crew import Progress, crew_of
 from adjudicator.search.tasks.sharing_out import shared_out
 
 Way = tuple[Turn, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.engine import Ask, Attempt, Game, Rest
 from adjudicator.engine.flow import windows
@@ -15,9 +15,7 @@ from adjudicator.search.fork import at_rest
 from adjudicator.search.lines_as_steps import RANDOM_PLAY
 from adjudicator.search.lines_as_steps import said as step_of_answer
 from adjudicator.search.lines_as_steps import told as step_of_attempt
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
+from adjudicator.table import Player
 
 TOP_CARD = "top card"
 """Asked of chance where a card is drawn from a shuffled pile."""

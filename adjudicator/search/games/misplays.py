@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.engine import EFFECTS, Attempt, Game
 from adjudicator.engine.permission import answering, verbs
 from adjudicator.engine.permission.surprises import BURNS
 from adjudicator.engine.state.pending import Pending
 from adjudicator.engine.state.turn import PLAY
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
+from adjudicator.table import Player
 
 VERBS = ("plays", "plays", "uses", "discards", "chooses", "draws", "ends turn")
 """What is tried; a card played at the wrong moment is what people try most."""

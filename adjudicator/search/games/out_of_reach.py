@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
-
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Card
-    from adjudicator.law.rulings import Ruling
+from adjudicator.law.rulings import Ruling
 
 REFUSED, CLAIMED, WORDS, JOINS = "refused", "claimed", "words", "joins"
 HOUSE, AGREED = "house: ", "agreed: "

@@ -7,16 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from adjudicator.cards.catalogue import catalogue
+from adjudicator.cards.catalogue import Catalogue, catalogue
+from adjudicator.cards.model import Card
+from adjudicator.engine import Game
 from adjudicator.engine.flow import setup
 from adjudicator.search.games import randomly
-
-if TYPE_CHECKING:
-    from adjudicator.cards.catalogue import Catalogue
-    from adjudicator.cards.model import Card
-    from adjudicator.engine import Game
 
 PARTS = 1_000
 """A worker reports after a share of all games, about so many shares in all."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import adjudicator.effects  # noqa: F401  (signs the card effects in)
 from adjudicator.cards.catalogue import catalogue
+from adjudicator.cards.model import Card
 from adjudicator.engine import Ask, Asking, Attempt, Endless, Game, Rest, whole_game
 from adjudicator.engine.flow import windows
 from adjudicator.engine.numbers import displacing, goal_slots, limits, rules_in_play
@@ -20,9 +21,6 @@ from adjudicator.plain_data import field, plain_data
 from adjudicator.search.games import misplays
 from adjudicator.search.known_law.modules import under
 from adjudicator.table import Player, Table
-
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Card
 
 TODAY: Final = "06-15"
 """The day on which games are played whose players know the date."""

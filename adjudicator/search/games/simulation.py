@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from adjudicator.cards.model import Card
 from adjudicator.files.output_schema import output_of
 from adjudicator.law.law import FIRED
+from adjudicator.law.rulings import Ruling
 from adjudicator.search.games import randomly
 from adjudicator.search.games.as_scenario import Trail
 from adjudicator.search.games.out_of_reach import JOINS, REFUSED, Held, Unreached, Ways, reason
@@ -21,10 +23,6 @@ from adjudicator.search.games.randomly import NAMES, Played
 from adjudicator.search.games.rows import Row, row
 from adjudicator.search.tasks.crew import Crew
 from adjudicator.search.tasks.sharing_out import shared_out
-
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Card
-    from adjudicator.law.rulings import Ruling
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, len(NAMES)
 CARDS_A_PLAYER = 10

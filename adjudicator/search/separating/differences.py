@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -115,9 +116,7 @@ def known_from_top(game: Game, numbers: list[int]) -> list[str]:
 def lying(replay: Replay) -> Iterator[tuple[str, Any]]:
     """Where each card lies that is on the table but once."""
     game = replay.game
-    count: dict[str, int] = {}
-    for card in game.cards:
-        count[card.key] = count.get(card.key, 0) + 1
+    count = Counter(card.key for card in game.cards)
     for number, card in enumerate(game.cards):
         if card.key and count[card.key] == 1:
             yield f"where {card.name}", places_of(replay, number)[0]

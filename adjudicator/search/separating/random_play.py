@@ -10,6 +10,7 @@ from typing import Any
 from adjudicator.engine import Ask, Game
 from adjudicator.search.games import randomly
 from adjudicator.search.games.as_scenario import Trail
+from adjudicator.search.games.looking_for_trouble import Enough
 from adjudicator.search.games.simulation import TRIES
 from adjudicator.search.separating.laws import Pair
 from adjudicator.search.separating.starting_scenarios import HEAPS, OF_PLAYER, Line, heaps_listed
@@ -21,10 +22,6 @@ MOST_EACH = 3
 
 LONGEST = 8
 """A line with more steps is left alone: it would take long to make it small."""
-
-
-class Enough(Exception):
-    """The game has given its lines."""
 
 
 @dataclass(slots=True)

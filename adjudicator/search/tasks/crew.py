@@ -18,7 +18,7 @@ from adjudicator.search.tasks.journal import Journal
 from adjudicator.search.tasks.worker import YOUNG
 
 Progress = Callable[[int, int], None]
-"""Told how many tasks of how many are done."""
+"""Told how much of how much is done: tasks of so many, or plays of at most so many."""
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 IN_STORE = 2
 """So many orders for each worker, so that none of them waits for the next."""
