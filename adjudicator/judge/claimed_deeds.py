@@ -218,7 +218,7 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
                 continue
             for actor in dict.fromkeys([line.by, *(word for word in said if word in names)]):
                 if actor in names and (verb != "chooses" or actor == line.by):
-                    against = answered(scenario, line, actor) if card.type == "surprise" else None
+                    against = answered(scenario, line, actor, card) if card.type == "surprise" else None
                     yield tried(line, actor, verb, card.name, against=against)
     for holder, card in goals_owed(scenario, line):
         yield tried(line, holder, "plays", card.name)
@@ -248,7 +248,8 @@ def goals_owed(scenario: Scenario, line: ClaimLine) -> Iterator[tuple[str, Card]
 
 
 def deeds_told(scenario: Scenario, hardly: frozenset[int]) -> frozenset[int]:
-    """The claims whose player tells a deed that no step tells: letting out, using a rule, throwing away what lies.
+    """The claims whose player tells a deed that no step tells: letting out, using a rule, throwing away what lies,
+    answering with a Surprise.
 
     Where hardly anything speaks for a claim, also that a Goal had to be played.
     """
@@ -259,6 +260,7 @@ def deeds_told(scenario: Scenario, hardly: frozenset[int]) -> frozenset[int]:
         if any(hiding(scenario, line))
         or uses_a_rule(scenario, line)
         or throws_away(scenario, line)
+        or keeps_a_surprise(scenario, line)
         or (index in hardly and any(goals_owed(scenario, line)))
     )
 
@@ -276,6 +278,13 @@ def throws_away(scenario: Scenario, line: ClaimLine) -> bool:
     own = [card for seat in scenario.seats if seat.name == line.by for card, _ in (*seat.keepers, *seat.creepers)]
     named = [card for card in own if named_in_full(card, spoken)]
     return bool(thrown) and any(not is_told(scenario, "discards", card) for card in named)
+
+
+def keeps_a_surprise(scenario: Scenario, line: ClaimLine) -> bool:
+    """Whether the player of a claim speaks of a Surprise in their hand, and no step plays it."""
+    held = [card for seat in scenario.seats if seat.name == line.by for card, _ in seat.hand if card.type == "surprise"]
+    named = [card for card in held if named_in_full(card, line.says.lower())]
+    return any(not (is_told(scenario, "plays", card) or is_told(scenario, "discards", card)) for card in named)
 
 
 def is_told(scenario: Scenario, verb: str, card: Card) -> bool:
@@ -336,11 +345,18 @@ def meant_in(card: Card, wrong: Mapping[str, str], spoken: str) -> bool:
     return card.type == "surprise" or ("winner" in wrong and moved is not None and bool(moved.search(spoken)))
 
 
-def answered(scenario: Scenario, line: ClaimLine, actor: str) -> str | None:
-    """The card that another player played last before a claim, which a Surprise of this player would answer."""
+def answered(scenario: Scenario, line: ClaimLine, actor: str, surprise: Card) -> str | None:
+    """The card that another player played before a claim, which a Surprise of this player would answer.
+
+    One that the claim names comes before others, the last before earlier ones, and what it is made for before the rest.
+    """
     place = next((at for at, step in enumerate(scenario.steps) if line in step.claims), 0)
-    played = [step for step in scenario.steps[: place + 1] if step.kind == "act" and step.verb == "plays"]
-    return next((step.objects[0] for step in reversed(played) if step.actor != actor), None)
+    steps = [step for step in scenario.steps[: place + 1] if step.kind == "act" and step.verb == "plays"]
+    played = [card for step in reversed(steps) if step.actor != actor and (card := scenario.find(step.objects[0]))]
+    types = {"surprise", *(one["what"] for one in surprise.answers)}
+    apt = [card for card in played if card.type in types]
+    named = [card for card in apt if named_in_full(card, line.says.lower())]
+    return next((card.name for card in (*named, *apt, *played)), None)
 
 
 def hinted_at(name: str, spoken: str) -> bool:

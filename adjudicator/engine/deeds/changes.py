@@ -134,6 +134,8 @@ def landed(game: Game, number: int, came: Zone, to: Zone) -> None:
     if came.in_front:
         assert came.owner is not None
         game.history.first_owner.setdefault(number, came.owner)
+    else:
+        game.history.first_owner.pop(number, None)
 
 
 def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from adjudicator.cards.matters import DUTY
-from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.changes import count_as, emit
 from adjudicator.engine.deeds.choosing import choose, who_played
 from adjudicator.engine.numbers import displacing, duties, goal_slots, numerals, rules_in_play
 from adjudicator.engine.numbers.goal_slots import FREE_SLOT
+from adjudicator.engine.numbers.plays_made import PAIR
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.law import Options
@@ -19,6 +20,15 @@ OWN: Final = "own"
 MIDDLE: Final = "middle"
 """Where a Goal may go under a rule that gives everybody a place of their own."""
 PERSONAL: Final = "personal-goals"
+
+
+def laid_by_a_play(game: Game, number: int) -> None:
+    """Note a Goal that may have come free, and that another may be one play with it where there is room for two."""
+    plays = game.turn.plays
+    if plays.free_goal:
+        count_as(game, plays.free_goal, number)
+    second = plays.free_goal == PAIR
+    plays.free_goal = PAIR if not second and rules_in_play.rules_about(game, "goal-slots") else ""
 
 
 def place(game: Game, player: Player, number: int) -> Flow[None]:

@@ -10,7 +10,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import check, do_if_it_can
 from adjudicator.engine.numbers import draws_owed, duties, numerals, plays_left, plays_made, pointless, unknown_texts
-from adjudicator.engine.numbers.plays_made import GOAL, HANDED, INNER_ACTION, INSIDE, SURPRISE, THROWN_AWAY
+from adjudicator.engine.numbers.plays_made import HANDED, INNER_ACTION, INSIDE, SURPRISE, THROWN_AWAY
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import surprises
 from adjudicator.engine.state.asks import NOTHING, WINNER, Answers, Flow
@@ -94,9 +94,8 @@ def announce(game: Game, player: Player, number: int, source: str) -> None:
             changes.count_as(game, SURPRISE, number)
         elif (laid := plays_made.laid_out(game, number)) is not None:
             changes.count_as(game, laid, number)
-        if turn.plays.free_goal and kind in ("goal", "ungoal"):
-            changes.count_as(game, GOAL, number)
-            turn.plays.free_goal = False
+        if kind in ("goal", "ungoal"):
+            goals.laid_by_a_play(game, number)
 
 
 def fetched(game: Game, source: str) -> bool:

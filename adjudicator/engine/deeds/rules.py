@@ -7,6 +7,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, who_played
 from adjudicator.engine.deeds.moments import begin_together, check, end_together, look_now
 from adjudicator.engine.numbers import bonuses, displacing, duties, goal_slots, plays_left, rules_in_play, unknown_cards
+from adjudicator.engine.numbers.plays_made import GOAL
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import PLAY
@@ -57,7 +58,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
         turn.plays.before_change = turn.plays.made
     if matter == "goal-slots":
         yield from goals.agenda_changed(game, player, number, before, out)
-        turn.plays.free_goal = True
+        turn.plays.free_goal = GOAL
     yield from check(game)
     if matter == "draw":
         yield from others_draw(game, number, asked(game) - drew)

@@ -125,8 +125,9 @@ def may_rest(game: Game, player: Player) -> bool:
             "empty-hand-leaves-free-actions", {"left": True, "turn-over": False}, player=player.name
         )
     if player.hand.cards and game.turn.ending.plays_closed_by is None and not game.turn.ending.ceded:
-        goal = game.turn.plays.free_goal and any(game.cards[n].type in ("goal", "ungoal") for n in player.hand.cards)
-        return (goal and card_plays.goal_is_free(game, player)) or card_plays.more_allowed(game.law, player.name)
+        goals = [number for number in player.hand.cards if game.cards[number].type in ("goal", "ungoal")]
+        free = bool(game.turn.plays.free_goal and goals)
+        return (free and card_plays.goal_is_free(game, player)) or card_plays.more_allowed(game.law, player.name)
     return False
 
 

@@ -10,9 +10,9 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.law import Law
 
-INSIDE, INNER_ACTION, FREE, COMPOUND, COUNTER, CREEPER, CANCELLED, SURPRISE, AHEAD, GOAL, HANDED, THROWN_AWAY = (
+INSIDE, INNER_ACTION, FREE, COMPOUND, COUNTER, CREEPER, CANCELLED, SURPRISE, AHEAD, GOAL, PAIR, HANDED, THROWN_AWAY = (
     "inside", "inner action", "free action", "compound free action", "counter", "creeper", "cancelled", "surprise",
-    "ahead", "goal", "handed", "thrown away",
+    "ahead", "goal", "pair of Goals", "handed", "thrown away",
 )  # fmt: skip
 LAID_KEEPER, LAID_RULE, LAID_GOAL, CARRIED_OUT = "laid keeper", "laid rule", "laid goal", "carried out"
 
@@ -38,7 +38,8 @@ ARGUABLE: Final = (
     Arguable(CANCELLED, "cancelled-play-is-spent", {"spent": 0, "given-back": -1, "turn-over": 0}),
     Arguable(SURPRISE, "surprise-in-turn-is-a-play", {"one-play": 0, "free": -1, "spent-ahead": 0}),
     Arguable(AHEAD, "surprise-in-turn-is-a-play", {"one-play": 0, "free": 0, "spent-ahead": 1}),
-    Arguable(GOAL, "agenda-brings-no-goal", {"costs-a-play": 0, "free-goal": -1}),
+    Arguable(GOAL, "agenda-brings-no-goal", {"costs-a-play": 0, "free-goal": -1, "pair-in-one": 0}),
+    Arguable(PAIR, "agenda-brings-no-goal", {"costs-a-play": 0, "free-goal": 0, "pair-in-one": -1}),
     Arguable(LAID_KEEPER, "every-card-is-a-play", {"every-kind": 0, "keepers-free": -1, "rules-free": 0}),
     Arguable(LAID_RULE, "every-card-is-a-play", {"every-kind": 0, "keepers-free": 0, "rules-free": -1}),
     Arguable(LAID_GOAL, "action-or-goal-is-a-play", {"both-are-plays": 0, "goals-free": -1, "actions-free": 0}),
@@ -98,7 +99,7 @@ def made_in_all(game: Game, played: int) -> int:
         arguable = law.constant(that_count)
     for tallied, question, plays in arguable:
         if cards := tally.get(tallied):
-            card = rules_in_play.rule_name(game, "goal-slots") if tallied == GOAL else game.name(cards[-1])
+            card = rules_in_play.rule_name(game, "goal-slots") if tallied in (GOAL, PAIR) else game.name(cards[-1])
             worth = {reading: each * len(cards) for reading, each in plays.items()}
             played += law.put(question, worth, card=card, player=game.turn.player.name)
     return played

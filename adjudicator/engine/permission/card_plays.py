@@ -200,15 +200,16 @@ def all_made(game: Game, player: Player, number: int) -> bool:
     """Whether all the plays of the turn have been made, so that a card can't be played any more."""
     if plays_left.any_left(game):
         return False
-    free = game.turn.plays.free_goal and game.cards[number].type in ("goal", "ungoal")
+    free = bool(game.turn.plays.free_goal) and game.cards[number].type in ("goal", "ungoal")
     return not (free and goal_is_free(game, player)) and not more_allowed(game.law, player.name)
 
 
 def goal_is_free(game: Game, player: Player) -> bool:
     """Whether a rule that makes room for another Goal brings a play for it: it does not (SR-Q14)."""
+    kind = game.turn.plays.free_goal
     return game.law.consult(
         "agenda-brings-no-goal",
-        {"costs-a-play": False, "free-goal": True},
+        {"costs-a-play": False, "free-goal": kind == plays_made.GOAL, "pair-in-one": kind == plays_made.PAIR},
         card=rules_in_play.rule_name(game, "goal-slots"),
         player=player.name,
     )

@@ -36,10 +36,11 @@ def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A power of one's own turn serves in each own turn, at any point after the card has come (MF-02, MF-06)."""
     turn, law, card = game.turn, game.law, game.name(number)
     landed = turn.landed.get(number)
+    fresh = landed is not None and number not in game.history.first_owner
     found = barred(
         law,
         "own-turn-power-recurs",
-        {"each-own-turn": True, "once-only": landed is not None},
+        {"each-own-turn": True, "once-only": fresh},
         f"{card} has served its turn",
         card=card,
         player=player.name,

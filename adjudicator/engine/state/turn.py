@@ -76,7 +76,7 @@ class PlaysMade:
     swapped: int = 0  # that were swapped one by one, while the others may still be made (another reading)
     carried: int = 0  # owed from the turn before (another reading)
     unmade: int = 0  # owed to the next turn (another reading)
-    free_goal: bool = False  # a Goal may be played for none of the plays (another reading)
+    free_goal: str = ""  # as what a Goal is tallied that is none of the plays (another reading); empty where it is one
     hand_emptied: bool = False
     emptied_for: set[int] = field(default_factory=set)  # rules that have given what they give for an emptied hand
     closing_done: bool = False  # what follows once the hand is used up has been done

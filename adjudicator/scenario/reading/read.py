@@ -254,7 +254,8 @@ def same_card(file: InFile, name: str, other: str) -> bool:
 def told_apart(file: InFile, step: Step) -> list[Step]:
     """The cards chosen for an Action that draws some and has them played: each is a play of its own.
 
-    What is chosen before the first, such as the day, stays with the Action; what is chosen for the last may follow.
+    What is chosen before the first, such as the day, stays with the Action; what is chosen for the last may follow, and
+    of one that has cards played as well these do.
     """
     card = file.lookup(step.objects[0]) if step.verb == "plays" and step.objects else None
     if card is None or step.refused is not None or all(name not in PLAYS_WHAT_IT_DRAWS for name, _ in card.does):
@@ -265,10 +266,12 @@ def told_apart(file: InFile, step: Step) -> list[Step]:
     for at, (answer, one) in enumerate(zip(step.answers[first:], chosen[first:], strict=True), first):
         if one is None:
             return [step]
-        plays.append(Step("act", step.line, step.actor, "plays", [answer.text], inside=step.inside))
+        play = Step("act", step.line, step.actor, "plays", [answer.text], inside=step.inside)
         if one.type not in ("keeper", "goal", "ungoal", "new-rule"):
-            plays[-1].answers = step.answers[at + 1 :]
+            play.answers = step.answers[at + 1 :]
+            plays += told_apart(file, play)
             break
+        plays.append(play)
     return [replace(step, answers=step.answers[:first]), *plays] if plays else [step]
 
 

@@ -194,7 +194,9 @@ def at_rest(replay: Position) -> Attempt:
         if forced is not None:
             replay.in_passing()
         if forced is not None and not said_next(replay, replay.next_act(("act", "chance")), forced):
-            if step is None or not looking_ahead.before_the_last_card(replay, step, forced):
+            if step is None or not (
+                looking_ahead.before_the_last_card(replay, step, forced) or goes_before_it(replay, step)
+            ):
                 return Attempt(replay.game.turn.player, "plays", forced)
         if windows.waited_in_vain(replay):
             raise Again
@@ -244,6 +246,18 @@ def discards_at_the_end(replay: Position, step: Step) -> bool:
     if ends:  # that nobody discards freely is what makes it the end of the turn
         replay.law.note(noted[one.ruling] for one in obstacles if one.ruling in noted)
     return ends
+
+
+def goes_before_it(replay: Position, step: Step) -> bool:
+    """Whether the active player may use something before the last card of an Action, which has to be played then."""
+    if step.kind != "act" or step.refused is not None or step.actor != replay.game.turn.player.name:
+        return False
+    if step.verb != "uses" or not looking_ahead.waits_for_it(replay, step.verb, step.thing):
+        return False
+    with replay.record.aside() as noted, replay.game.table.supposing():
+        obstacles = verbs.obstacles(replay.game, replay.attempt_of(step))
+    replay.law.note(noted[one.ruling] for one in obstacles if one.ruling in noted)
+    return not obstacles
 
 
 def drawn_otherwise(replay: Position, step: Step) -> bool:

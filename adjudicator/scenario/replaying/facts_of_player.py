@@ -120,6 +120,8 @@ def sees(at: Position, player: Player, expected: Any) -> Looked:
             "discard-only": table.discard.cards,
             "both-open": table.discard.cards + table.draw_pile.cards,
             "both-closed": [],
+            "top-only": table.discard.cards[-1:],
+            "in-ones-turn": table.discard.cards if player is game.turn.player else [],
         },
         player=player.name,
     )

@@ -41,7 +41,8 @@ def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
 def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
     """Whether a step is about the moment before a card that has to be played: whether it may be, or what is there.
 
-    So is the end of the turn, where somebody tries to stop there and is refused.
+    So is the end of the turn, where somebody tries to stop there and is refused, and what else the player might do
+    there instead of playing it.
     """
     game, names = replay.game, [player.name for player in replay.game.players]
     if step.kind == "act" and step.verb == "ends turn" and step.refused is not None:
@@ -50,6 +51,8 @@ def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
     for facts in told:
         asked = [one for fact in ("may", "may_not") for one in attempts(facts.get(fact), names)]
         if any(verb == "plays" and replay.key(thing) == game.cards[forced].key for _, verb, thing in asked):
+            return True
+        if any(name == game.turn.player.name and waits_for_it(replay, verb, thing) for name, verb, thing in asked):
             return True
     left = [
         any(isinstance(said := facts.get(name), Mapping) and said.get("temporary") for name in names) for facts in told
@@ -61,6 +64,18 @@ def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
         return any(left)  # somebody has just been refused something else with it
     # who claims that a card is left where another says what became of it is wrong about what follows
     return bool(told) and all(left)
+
+
+def waits_for_it(replay: Position, verb: str, thing: str) -> bool:
+    """Whether something that may be done in one's turn has to wait for the cards of an Action: a use or the turn's end.
+
+    What may be used at any time does not.
+    """
+    if verb != "uses":
+        return verb == "ends turn"
+    number = replay.in_play(thing)
+    card = replay.game.cards[number] if number is not None else None
+    return card is not None and all(power.when != "any-time" for power in card.powers)
 
 
 def hypothetical(replay: Position, step: Step) -> dict[int, dict[str, tuple[Any, bool]]]:

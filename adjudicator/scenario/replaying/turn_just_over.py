@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards.matters import BONUS_FOR
+from adjudicator.scenario.replaying import automatic_steps
+
 if TYPE_CHECKING:
     from adjudicator.engine import Ask
     from adjudicator.scenario.model import Step
@@ -42,7 +45,8 @@ def asks_for_it(replay: Position, facts: Mapping[str, Any], fact: str) -> bool:
     """Whether a claim speaks of the plays or the draws of the turn that is over.
 
     Those of the next player are meant where it, or one beside it, says whose turn it is by now, and that any are left;
-    of draws, which come first in a turn, also where nobody beside it says that none are.
+    of draws, which come first in a turn, also where nobody beside it says that none are, and where nothing that came
+    in that turn asks for more of them.
     """
     if fact not in ("plays_left", "draws_left") or whose(replay) is None:
         return False
@@ -50,7 +54,17 @@ def asks_for_it(replay: Position, facts: Mapping[str, Any], fact: str) -> bool:
     said = (facts, *(claim.holds for claim in step.claims))
     if any(one.get(fact, 0) != 0 and one.get("turn") == replay.game.turn.player.name for one in said):
         return False
-    return fact == "plays_left" or any(one.get(fact) == 0 for one in said)
+    return fact == "plays_left" or (any(one.get(fact) == 0 for one in said) and asks_for_draws(replay))
+
+
+def asks_for_draws(replay: Position) -> bool:
+    """Whether a card that came into play in the turn just over says how many cards are drawn in a turn."""
+    log = replay.game.log or []
+    ends = [place for place, event in enumerate(log) if event.kind == "turn over"]
+    of_that_turn = log[ends[-2] if len(ends) > 1 else 0 : ends[-1]]
+    came = {automatic_steps.key_of(event) for event in of_that_turn if event.kind == "play"}
+    cards = (card for card in replay.game.cards if card.key in came)
+    return any(not {"draw", "numerals", f"{BONUS_FOR}draw"}.isdisjoint(card.matters) for card in cards)
 
 
 def just_done(replay: Position, player: Player, verb: str, thing: str) -> bool:

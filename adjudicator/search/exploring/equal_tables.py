@@ -48,6 +48,7 @@ UNLIKE_ONLY_UNDER: Mapping[str, Mapping[str, str]] = {
     },
     "draws.newest": {"any-card-may-be-played": "any"},
     "plays.before_change": {"plays-made-count": "all-count"},
+    "plays.free_goal": {"agenda-brings-no-goal": "costs-a-play"},
     "draws.before_change": {"draws-made-count": "all-count"},
     "draws.turned_up": {"mystery-card-is-no-draw": "extra"},
     "displaced": {"displaced-rule-is-gone": "discarded"},
