@@ -16,6 +16,7 @@ from adjudicator.files import read_documents, shipped
 from adjudicator.scenario import read_data
 from adjudicator.views import card_reference
 from adjudicator.views.reference import TABLES, page
+from adjudicator.views.sentence import value
 from tests.effort import some
 
 SCHEMA = Draft202012Validator(built(Sort.scenario))
@@ -166,7 +167,7 @@ def test_every_example_of_a_card_has_the_shape_of_its_key_and_is_read_from_the_p
     wrong = []
     for title, _, keys in card_reference.KEYS:
         for name, one in keys.items():
-            read = yaml.safe_load(f"{name}: {card_reference.written(one.example)}")
+            read = yaml.safe_load(f"{name}: {value(one.example)}")
             wrong += [f"{title} {name}"] if read != {name: one.example} or list(one.faults(one.example)) else []
     for title, _, doings in card_reference.DOINGS:
         shape = shapes.effect(doings, "doing")

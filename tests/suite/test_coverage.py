@@ -105,7 +105,10 @@ def test_facts_that_no_scenario_tells_apart_are_reported() -> None:
 
 def test_names_are_found_in_facts_as_wholes() -> None:
     told = "Play All +1 and I'll Be In My Bunk, but not an Adventure Time card or Martian-technology."
-    assert named_in(told) == ({"play all plus 1", "ill be in my bunk"}, {"adventure-time"})
+    assert named_in(told) == (
+        frozenset({"play all plus 1", "ill be in my bunk"}),
+        frozenset({"adventure-time"}),
+    )
 
 
 def test_coverage_as_json_has_the_same_counts(tmp_path: Path) -> None:
