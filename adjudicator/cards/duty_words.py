@@ -156,6 +156,19 @@ DUTIES: dict[str, Doing] = {
         {"type": word("Which type.", "creeper", "surprise")},
         on=META,
     ),
+    "sets-basic-rules": Doing(
+        "The Basic Rules say other numbers for the whole game: a New Rule takes their place, and without one they are "
+        "back. Inflation raises them, except the hand that is dealt.",
+        {
+            "draw": maybe(number("How many cards are drawn each turn.")),
+            "play": maybe(number("How many cards are played each turn.")),
+            "hand": maybe(number("With how many cards everybody begins the game.")),
+            "hand_limit": maybe(number("So many cards at most in hand.")),
+            "keeper_limit": maybe(number("So many Keepers at most.")),
+        },
+        on=META,
+        wants=("draw", "play", "hand", "hand_limit", "keeper_limit"),
+    ),
     "begins-in-play": Doing(
         "A rule lies beside the Basic Rules from the start.", {"rule": card("Which rule.")}, on=META
     ),

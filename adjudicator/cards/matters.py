@@ -12,3 +12,7 @@ OCCASION: Final = "occasion"
 """The matter of all cards that wait for something to happen."""
 POWER: Final = "power"
 """The matter of all cards that can be used."""
+BASIC: Final = "sets-basic-rules"
+"""The duty of a Meta-Rule by which the Basic Rules say other numbers."""
+LIMITS: Final = {"hand_limit": "hand-limit", "keeper_limit": "keeper-limit"}
+"""The matters of limits, by the parts of a record that tell them."""

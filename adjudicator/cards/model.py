@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.cards.goals import GoalCondition, Record, listed
-from adjudicator.cards.matters import BONUS_FOR, DUTY, OCCASION, PARTS, POWER
+from adjudicator.cards.matters import BASIC, BONUS_FOR, DUTY, LIMITS, OCCASION, PARTS, POWER
 from adjudicator.cards.names import normal
 from adjudicator.plain_data import field, plain_data
 
@@ -193,11 +193,13 @@ class Card:
     days: dict[str, str] = field(default_factory=dict)
     keys: tuple[str, ...] = field(init=False, default=())  # `key`, and that of each card it counts as besides
     matters: tuple[str, ...] = field(init=False, default=())  # what it is about while it is in play
+    limits: dict[str, int] = field(init=False, default_factory=dict)  # what it has the Basic Rules limit, by matter
 
     def __post_init__(self) -> None:
         besides = [[normal(name)] * count for name, count in self.counts_as.items() if name not in self.traits]
         object.__setattr__(self, "keys", (self.key, *(key for one in besides for key in one)))
         object.__setattr__(self, "matters", _matters(self))
+        object.__setattr__(self, "limits", _limits(self))
 
     @classmethod
     def from_record(cls, record: Record) -> Card:
@@ -253,6 +255,12 @@ def _matters(card: Card) -> tuple[str, ...]:
     if card.powers:
         found.append(POWER)
     return tuple(found)
+
+
+def _limits(card: Card) -> dict[str, int]:
+    """The limits that a Meta-Rule has the Basic Rules set."""
+    given = [params for name, params in card.duties if name == BASIC]
+    return {matter: params[part] for params in given for part, matter in LIMITS.items() if part in params}
 
 
 def _points(record: Record) -> list[tuple[str, str]]:

@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.cards.doing import Doing, effects
 from adjudicator.cards.duty_words import DUTIES
 from adjudicator.cards.goals import listed
+from adjudicator.cards.matters import BASIC
 from adjudicator.cards.names import normal
 from adjudicator.cards.shapes import wrong
 from adjudicator.files import Complaint
@@ -31,7 +32,7 @@ def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
         if known.on and kind not in known.on:
             said = f"{name} does nothing on {kind} cards"
             yield wrong(said, f"it is for {' and '.join(known.on)} cards", "wrong-type").below(*path)
-        elif known.wants and not any(given.get(key) for key in known.wants):
+        elif known.wants and not any(given.get(key) not in (None, "", []) for key in known.wants):
             said = f"{name} without {' or '.join(map(repr, known.wants))}"
             yield wrong(said, "", "missing-key").below(*path)
         elif path[0] == "duties" and kind in ("new-rule", "meta-rule"):
@@ -63,6 +64,8 @@ def _unmeetable(goal: Mapping[str, Any]) -> Iterator[Complaint]:
 
 
 def _ownerless(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Complaint]:
+    if name == BASIC and given.get("play") == 0:
+        yield wrong("nobody would ever play a card", "write 1 or more").below(*path, name, "play")
     for key, words in OF_OWNERS.get(name, {}).items():
         for word in listed(given.get(key)):
             if word in words:

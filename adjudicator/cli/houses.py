@@ -97,7 +97,7 @@ def compare(
     from adjudicator.scenario import read_scenarios
     from adjudicator.views import compared, houses_text
 
-    stack = overlays(house or [], reading or [])
+    stack = overlays(house or [], reading or [], stacked=False)
     if not stack:
         output.stop("name a law to compare with: --house NAME or --reading QUESTION=READING")
     console = output.console()
@@ -162,14 +162,12 @@ def check(
 
     Exit code: 0 checked (whatever it changes), 2 the house rule or a file is wrong.
     """
-    from adjudicator.library.houses import contradictions, idle_readings, saying_nothing
+    from adjudicator.library.houses import idle_readings, saying_nothing
     from adjudicator.suite.house_check import house_check
     from adjudicator.suite.trouble import look_for_trouble
     from adjudicator.views import houses_text
 
     stack = overlays(names, reading or [])
-    if problems := contradictions(stack, names):
-        output.refuse(problems)
     decks = editions(edition or [])
     with crew_for(jobs, scheduler, journal) as crew:
         report = house_check(list(scenarios or []), stack, crew)
@@ -200,11 +198,16 @@ def editions(names: list[str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def overlays(house: list[str], reading: list[str]) -> list[Overlay]:
-    """The overlays of the command line. Unknown or contradictory readings: exit code 2."""
-    from adjudicator.library.houses import overlay_from
+def overlays(house: list[str], reading: list[str], *, stacked: bool = True) -> list[Overlay]:
+    """The overlays of the command line. Unknown readings, and those that contradict each other in one law: exit code 2.
+
+    `stacked`: they are one law together, and not a law each.
+    """
+    from adjudicator.library.houses import contradictions, overlay_from
 
     found, problems = overlay_from(house, reading)
+    if stacked and not problems:
+        problems = contradictions(found, house)
     if problems:
         output.refuse(problems)
     return found

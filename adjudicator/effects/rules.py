@@ -60,7 +60,7 @@ def discard_for_good(game: Game, player: Player, chosen: Any, to: Zone | None = 
         return True
     if chosen not in game.agreement.meta:
         return False
-    game.agreement.meta.remove(chosen)
+    meta_rules.hold(game, [number for number in game.agreement.meta if number != chosen])
     emit(game, kind, card=chosen, to=to, player=player)
     return True
 
@@ -90,7 +90,8 @@ def halves(game: Game, player: Player, card: int) -> tuple[int, int]:
 def simplify(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard up to half the New Rules in play, rounded up (HF-24)."""
     up, down = halves(game, player, card)
-    limits = [number for matter in rules_in_play.LIMITS for number in rules_in_play.rules_about(game, matter)]
+    both = (number for matter in rules_in_play.LIMITS for number in rules_in_play.rules_about(game, matter))
+    limits = [number for number in both if number in game.table.rules.cards]
     apart = (len(game.table.rules.cards) - len(limits) + 1) // 2
     gone: list[int] = []
     taken = 0

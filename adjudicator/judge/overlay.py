@@ -8,6 +8,7 @@ from typing import Any
 import adjudicator.effects  # noqa: F401  (cards are checked by their words)
 from adjudicator.cards.references import stubs
 from adjudicator.plain_data import field, plain_data
+from adjudicator.scenario.known_rulings import all_agreed
 
 
 @plain_data(frozen=True)
@@ -46,7 +47,7 @@ def added_by(overlays: Sequence[Overlay]) -> list[dict[str, Any]]:
 
 def agreed_by(overlays: Sequence[Overlay]) -> dict[str, Any]:
     """What some overlays agree on, the later one winning."""
-    return {key: value for overlay in overlays for key, value in overlay.agreed.items()}
+    return all_agreed(*(overlay.agreed for overlay in overlays))
 
 
 def readings_under(official: Mapping[str, str], overlays: Sequence[Overlay]) -> dict[str, str]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from adjudicator.cards.catalogue import catalogue
+from adjudicator.cards.references import stubs
 from adjudicator.files import Document, Problem, did_you_mean, read_documents
 from adjudicator.judge.overlay import Overlay, added_by, cards_of, overlay_of
 from adjudicator.library.law_book import library
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Scenario
 from adjudicator.scenario.known_rulings import (
+    agreed_on,
+    basic_numbers,
     check_house,
     check_reading,
     content_of,
@@ -73,22 +77,41 @@ def saying_nothing(overlays: Sequence[Overlay]) -> list[str]:
 
 
 def contradictions(overlays: Sequence[Overlay], names: Sequence[str] = ()) -> list[Problem]:
-    """Questions that overlays read in two ways. `names` are the files or names they came from, for the places."""
+    """What overlays say in two ways. `names` are the files or names they came from, for the places."""
     places = documents_of(names)
-    picked: dict[str, tuple[str, str]] = {}
+    said: dict[str, tuple[Any, str]] = {}
     found = []
     for overlay in overlays:
-        for question, reading in overlay.readings.items():
-            first, other = picked.setdefault(question, (reading, overlay.name))
-            if first == reading:
+        for what, value, path in sayings(overlay):
+            first, other = said.setdefault(what, (value, overlay.name))
+            if first == value:
                 continue
-            message = f"{question} is read as {first} by {other} and as {reading} by {overlay.name}"
+            message = f"{what} is {first} by {other} and {value} by {overlay.name}"
+            if path[0] == "readings":
+                message = f"{what} is read as {first} by {other} and as {value} by {overlay.name}"
+            elif path[0] == "cards":
+                message = f"{what} is one card by {other} and another by {overlay.name}"
+            code = "contradictory-readings" if path[0] == "readings" else "contradictory-houses"
             place = places.get(overlay.name)
             if place is not None:
-                found.append(place.problem("contradictory-readings", message, "readings", question))
+                found.append(place.problem(code, message, *path))
             else:
-                found.append(Problem("--reading", 1, 1, "contradictory-readings", message))
+                found.append(Problem("--reading", 1, 1, code, message))
     return found
+
+
+def sayings(overlay: Overlay) -> Iterator[tuple[str, Any, tuple[str, ...]]]:
+    """All that an overlay settles: what, how, and where that stands. Of Meta-Rules several may hold at once."""
+    for question, reading in overlay.readings.items():
+        yield question, reading, ("readings", question)
+    for key, value in overlay.agreed.items():
+        if key != "meta_rules":
+            yield f"{key}:", value, ("agreed", key)
+    for record in stubs(overlay.cards):
+        yield str(record["name"]), record, ("cards", str(record["name"]))
+    shelf = catalogue().with_custom(stubs(overlay.cards))
+    for part, (number, _) in basic_numbers(agreed_on(overlay.agreed, shelf)).items():
+        yield f"{part} of the Basic Rules", number, ("agreed", "meta_rules")
 
 
 def documents_of(names: Sequence[str]) -> dict[str, Document]:

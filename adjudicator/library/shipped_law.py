@@ -14,6 +14,7 @@ from adjudicator.library.resemblance import sounds
 from adjudicator.library.shared_words import alike
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario
+from adjudicator.scenario.known_rulings import all_agreed
 
 
 def judge(
@@ -76,7 +77,7 @@ def law_under(name: str, scenario: Scenario, overlays: Sequence[Overlay] = ()) -
 def agreeing(scenario: Scenario, stack: Sequence[Overlay]) -> Scenario:
     """The scenario with what house rules agree on; what it agrees on itself goes before."""
     agreed = agreed_by(stack)
-    return replace(scenario, agreed={**agreed, **scenario.agreed}) if agreed else scenario
+    return replace(scenario, agreed=all_agreed(agreed, scenario.agreed)) if agreed else scenario
 
 
 def readings_for(scenario: Scenario, overlays: Sequence[Overlay] = ()) -> dict[str, str]:

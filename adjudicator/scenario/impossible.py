@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal, with_article
 from adjudicator.files import Complaint
-from adjudicator.scenario.known_rulings import content_of
+from adjudicator.scenario.known_rulings import at_odds, content_of
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
@@ -30,6 +30,7 @@ def check_table(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
     yield from not_begun(scenario)
     yield from outside_the_deck(scenario, placed)
     yield from played_without(scenario, placed)
+    yield from two_basic_rules(scenario)
     yield from loose_beside_host(scenario)
     yield from on_the_wrong_card(scenario)
     if not scenario.house:
@@ -159,6 +160,13 @@ def played_without(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
             if card.type in gone:
                 message = f"{card.name} is {with_article(card.type)}, and {rule.name} is agreed on"
                 yield Complaint(path, "impossible-table", message)
+
+
+def two_basic_rules(scenario: Scenario) -> Iterator[Complaint]:
+    """Meta-Rules that do not agree on what the Basic Rules say, of which not all stand under `agreed:`."""
+    where = next((key for key in ("house", "meta_rules") if scenario.data.get(key)), None)
+    if where is not None:
+        yield from (Complaint((where,), "at-odds", said) for said in at_odds(scenario.agreed_meta_rules()))
 
 
 def fits(creeper: Card, host: Card) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.days import is_date
+from adjudicator.cards.goals import listed
+from adjudicator.cards.matters import BASIC
 from adjudicator.cards.names import with_article
 from adjudicator.cards.references import check_custom, stubs
 from adjudicator.files import Complaint, Document, Problem, did_you_mean, read_documents, shipped
@@ -16,6 +18,9 @@ from adjudicator.files.index import compiled
 from adjudicator.files.opening import is_file
 from adjudicator.files.shapes import items, misfits, value_at
 from adjudicator.scenario.keys import AGREED, HOUSE, Key
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Card
 
 
 @cache
@@ -44,8 +49,11 @@ def unknown_ruling(name: object) -> Complaint | None:
     return Complaint((), "unknown-ruling", f"no ruling is called {name!r}", did_you_mean(str(name), list(readings())))
 
 
-def check_house(item: object) -> Iterator[Complaint]:
-    """What is wrong with one house rule under `house:`: the name of one, a file, or one written out."""
+def check_house(item: object, cards: Catalogue | None = None) -> Iterator[Complaint]:
+    """What is wrong with one house rule under `house:`: the name of one, a file, or one written out.
+
+    `cards` are those that it may mean besides its own, the shipped ones if left out.
+    """
     if isinstance(item, str):
         if not house_file(item):
             hint = did_you_mean(item, list(shipped_houses()), "give a file, or a name from `adjudicator houses`")
@@ -57,7 +65,8 @@ def check_house(item: object) -> Iterator[Complaint]:
     yield from check_keys(item, HOUSE, "a house rule has no key")
     if item.get("house") in (None, ""):
         yield Complaint((), "missing-key", "a house rule begins with `house: its name`")
-    shelf = catalogue().with_custom(own) if (own := stubs(item.get("cards"))) else None
+    shelf = cards or catalogue()
+    shelf = shelf.with_custom(own) if (own := stubs(item.get("cards"))) else shelf
     yield from (one.below("agreed") for one in check_agreed(item.get("agreed"), shelf))
     yield from (one.below("cards") for one in check_custom(item.get("cards"), catalogue()))
     picked = item.get("readings")
@@ -72,7 +81,9 @@ def check_agreed(agreed: object, cards: Catalogue | None = None) -> Iterator[Com
     yield from check_keys(agreed, AGREED, "nothing is known that is agreed as")
     for key, value in agreed.items():
         if key == "meta_rules" and isinstance(value, (str, list)):
-            yield from (one.below(key) for one in check_meta_rules(value, cards or catalogue()))
+            known = cards or catalogue()
+            yield from (one.below(key) for one in check_meta_rules(value, known))
+            yield from (Complaint((key,), "at-odds", message) for message in at_odds(agreed_on(agreed, known)))
         elif key == "first" and isinstance(value, str) and value != "call":
             hint = "`first: call` is whoever calls first; who else begins is told by `turn:`"
             yield Complaint((key,), "unknown-word", f"nothing is known of {value!r} as a way to begin", hint)
@@ -158,6 +169,43 @@ def beside(house: Any, file: str) -> Any:
         return house
     near = str(Path(file).parent / house)
     return near if house_file(near) is not None else house
+
+
+def all_agreed(*agreements: Mapping[str, Any]) -> dict[str, Any]:
+    """What several agreements come to, the later one winning; of Meta-Rules all that are named hold.
+
+    >>> all_agreed({"meta_rules": "Keep Going", "pause": True}, {"meta_rules": ["Goal Foundry"], "pause": False})
+    {'meta_rules': ['Keep Going', 'Goal Foundry'], 'pause': False}
+    """
+    found = {key: value for one in agreements for key, value in one.items()}
+    named = [name for one in agreements for name in listed(one.get("meta_rules"))]
+    return {**found, "meta_rules": list(dict.fromkeys(named))} if named else found
+
+
+def agreed_on(agreed: Mapping[str, Any], cards: Catalogue) -> list[Card]:
+    """The Meta-Rules that an agreement names, as far as they are known."""
+    found = (cards.find(str(name)) for name in listed(agreed.get("meta_rules")))
+    return [card for card in found if card is not None]
+
+
+def basic_numbers(rules: Iterable[Card]) -> dict[str, tuple[int, Card]]:
+    """What some Meta-Rules have the Basic Rules say, each number with the first that says it."""
+    given = ((card, params) for card in rules for name, params in card.duties if name == BASIC)
+    found: dict[str, tuple[int, Card]] = {}
+    for card, params in given:
+        for part, number in params.items():
+            found.setdefault(part, (number, card))
+    return found
+
+
+def at_odds(rules: Sequence[Card]) -> Iterator[str]:
+    """Numbers of the Basic Rules about which two Meta-Rules say different things."""
+    first = basic_numbers(rules)
+    for card in rules:
+        for part, (number, _) in basic_numbers([card]).items():
+            said, other = first[part]
+            if said != number:
+                yield f"{other.name} sets {part} of the Basic Rules to {said}, {card.name} to {number}"
 
 
 def agreed_under(item: object) -> Mapping[str, Any]:

@@ -16,11 +16,15 @@ class ByMatter(dict[str, tuple[int, ...]]):
 
     "bonus for PART" stands for all that bring a bonus to a part (draw, play, hand_limit, keeper_limit), "duty NAME" for
     all that have such a duty, "occasion" for all that do something when something happens.
+
+    Cards that stand beside them are about as much; the limits they set hold where none of those there sets one.
     """
 
-    def __init__(self, cards: list[Card], lying: Callable[[], Sequence[int]]) -> None:
+    def __init__(
+        self, cards: list[Card], lying: Callable[[], Sequence[int]], standing: Callable[[], Sequence[int]] = tuple
+    ) -> None:
         super().__init__()
-        self.cards, self.lying = cards, lying
+        self.cards, self.lying, self.standing = cards, lying, standing
 
     def __missing__(self, matter: str) -> tuple[int, ...]:
         ASKED[matter] = ()
@@ -33,5 +37,15 @@ class ByMatter(dict[str, tuple[int, ...]]):
         self.update(ASKED)
         cards = self.cards
         for number in self.lying():
-            for matter in cards[number].matters:
-                self[matter] = (*self.get(matter, ()), number)
+            self.note(number, cards[number].matters)
+        standing = self.standing()
+        limited = {matter: number for number in standing for matter in cards[number].limits}
+        for matter, number in limited.items():
+            self[matter] = self.get(matter) or (number,)
+        for number in standing:
+            self.note(number, cards[number].matters)
+
+    def note(self, number: int, matters: Sequence[str]) -> None:
+        """A card is about some matters, besides those looked at before it."""
+        for matter in matters:
+            self[matter] = (*self.get(matter, ()), number)

@@ -36,6 +36,7 @@ class Table:
         "rules",
         "rules_by_matter",
         "shuffled",
+        "standing",
         "under",
         "zone",
     )  # fmt: skip
@@ -54,6 +55,7 @@ class Table:
         self.played = Zone(PLAYED)
         self.pool = Zone(POOL)
         self.out = Zone(OUT)
+        self.standing: tuple[int, ...] = ()  # Meta-Rules in force, which lie beside the rules
         self.under: dict[int, Zone] = {}
         self.attached: dict[int, int] = {}
         self.face_down: frozenset[int] = frozenset()  # Keepers in front of players that lie face down
@@ -66,7 +68,7 @@ class Table:
         self.kept = Kept()
         self.in_front = ByMatter(self.cards, self.front)
         self.kept.along(MATTERS, self.in_front)
-        self.rules_by_matter = ByMatter(self.cards, lambda: self.rules.cards)
+        self.rules_by_matter = ByMatter(self.cards, lambda: self.rules.cards, lambda: self.standing)
         self.kept.along(RULES, self.rules_by_matter)
 
     def front(self) -> list[int]:

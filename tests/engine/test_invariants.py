@@ -14,9 +14,9 @@ import adjudicator.effects  # noqa: F401  (signs the effects in)
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.engine import Ask, Attempt, Event, Game, Moment, Rest, Window, whole_game
 from adjudicator.engine.numbers import limits, numerals, rules_in_play
-from adjudicator.engine.numbers.draws_owed import HAND_SIZE
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.permission import verbs
+from adjudicator.engine.state.memory import HAND_SIZE
 from adjudicator.law import Law, Record
 from adjudicator.table import Player, Table, Zone
 from tests.effort import times

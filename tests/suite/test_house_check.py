@@ -9,7 +9,7 @@ from rich.console import Console
 
 from adjudicator.files import shipped
 from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED
-from adjudicator.judge.overlay import Overlay
+from adjudicator.judge.overlay import Overlay, agreed_by
 from adjudicator.library import library
 from adjudicator.library.houses import (
     contradictions,
@@ -68,7 +68,7 @@ def test_every_shipped_house_rule_changes_a_verdict_and_leaves_one_alone(name):
     assert report.of(SAME), name
     told = [*report.of(CHANGED), *report.of(REASON), *report.of(UNFINISHED)]
     assert all(one.step and one.line for one in told), [one.scenario for one in told if not one.step]
-    assert all(one.rulings for one in report.of(REASON))
+    assert all(one.rulings or one.cards for one in report.of(REASON))
 
 
 @pytest.mark.parametrize(
@@ -132,6 +132,36 @@ def test_contradictory_and_unknown_readings_are_errors(tmp_path):
     overlay, problems = read_house(str(file))
     assert overlay is None
     assert {problem.code for problem in problems} == {"unknown-reading", "unknown-entry", "unknown-key"}
+
+
+def numbers(name, **said):
+    """A house rule by which the Basic Rules say certain numbers."""
+    record = {"type": "meta-rule", "duties": [{"sets-basic-rules": said}]}
+    return Overlay(name, agreed={"meta_rules": [name]}, cards={name: record})
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "told"),
+    [
+        (numbers("Two", draw=2), numbers("Three", draw=3), "draw of the Basic Rules is 2 by Two and 3 by Three"),
+        (numbers("Two", draw=2), numbers("Limit", hand_limit=7), ""),
+        (numbers("Two", draw=2, play=1), numbers("Again", draw=2), ""),
+        (numbers("Two", draw=2), numbers("Two", draw=2, play=2), "Two is one card by Two and another by Two"),
+        (Overlay("A", agreed={"pause": "1"}), Overlay("B", agreed={"pause": "2"}), "pause: is 1 by A and 2 by B"),
+        (Overlay("A", agreed={"pause": True}), Overlay("B", agreed={"first": "call"}), ""),
+    ],
+)  # fmt: skip
+def test_two_house_rules_may_not_settle_one_thing_in_two_ways(one, other, told):
+    assert [problem.message for problem in contradictions([one, other])] == ([told] if told else [])
+
+
+def test_of_several_house_rules_every_meta_rule_holds():
+    stack = [
+        numbers("Two", draw=2),
+        numbers("Limit", hand_limit=1),
+        Overlay("Mill", agreed={"meta_rules": "Keep Going"}),
+    ]
+    assert agreed_by(stack)["meta_rules"] == ["Two", "Limit", "Keep Going"]
 
 
 SMALL_LIMIT = Overlay(

@@ -83,6 +83,15 @@ def test_an_engine_that_fails_is_told_as_a_fault_of_the_program(monkeypatch):
     assert "; a fault of this program" in told.getvalue()
 
 
+def test_a_goal_is_tried_under_a_meta_rule_of_the_tables_own():
+    overlay = Overlay(
+        "Begun",
+        agreed={"meta_rules": ["Head Start"]},
+        cards={"Head Start": {"type": "meta-rule", "duties": [{"begins-in-play": {"rule": "Play 2"}}]}},
+    )
+    assert found(overlay, games=0).goals == []
+
+
 @pytest.mark.proof
 def test_games_that_nobody_wins_any_more_are_told_as_numbers():
     trouble = found(ECHO, games=30)

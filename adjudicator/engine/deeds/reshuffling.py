@@ -23,9 +23,9 @@ def reshuffled(game: Game, by: int | None = None) -> None:
     if more:
         if by is not None:
             game.assume(f"no source tells whether {game.name(by)} counts as a reshuffle here; it is taken to count")
-        game.rules.basic += more
+        game.rules.basic = {matter: number + more for matter, number in game.rules.basic.items()}
         game.table.kept.forget(RULES)
-        emit(game, "basic rules", draw=game.rules.basic, play=game.rules.basic)
+        emit(game, "basic rules", draw=game.rules.basic["draw"], play=game.rules.basic["play"])
 
 
 RUN_OUT: Final = "the draw pile has run out"

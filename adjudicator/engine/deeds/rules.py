@@ -33,7 +33,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     game.rules.played_in[number] = turn.number
     if matter in rules_in_play.LIMITS and matter not in turn.at_start.limits:
         with game.unrecorded():  # whoever looks back at it consults then
-            turn.at_start.limits = {**turn.at_start.limits, matter: rules_in_play.set_by(game, number)}
+            turn.at_start.limits = {**turn.at_start.limits, matter: rules_in_play.set_by(game, number, matter)}
     if game.cards[number].bonus is not None:
         with game.unrecorded():
             serving = [one for one in bonuses.bonuses(game, turn.player, "play") if one[0] == number]

@@ -229,7 +229,7 @@ def welcome(game: Game, player: Player) -> Player:
 
 def direction(game: Game) -> int:
     """Which way the turns go: 1 clockwise, -1 while a card in play turns them round."""
-    if not (game.rules.by_matter[DUTY + REVERSED] or game.table.in_front[DUTY + REVERSED] or game.agreement.meta):
+    if not (game.rules.by_matter[DUTY + REVERSED] or game.table.in_front[DUTY + REVERSED]):
         return 1
     count = len(list(duties.of_rules(game, REVERSED)))
     count += sum(len(list(duties.before(game, one, REVERSED))) for one in game.players)

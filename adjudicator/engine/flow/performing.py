@@ -199,7 +199,7 @@ def latest_gain(game: Game, player: Player) -> int | None:
 def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
     """The Keeper that has just been played without the words a rule demands, and by whom."""
     number, player = attempt.card, attempt.player
-    if not game.rules.by_matter[DUTY + WORDS] and not game.agreement.meta:
+    if not game.rules.by_matter[DUTY + WORDS]:
         return None
     demanded = [rule for rule, params in duties.of_rules(game, WORDS) if params["when"] == "plays-keeper"]
     if not demanded:

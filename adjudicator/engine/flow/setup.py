@@ -10,7 +10,6 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together, leave_together
 from adjudicator.engine.flow import next_turn
 from adjudicator.engine.numbers import draws_owed, duties, meta_rules, plays_left
-from adjudicator.engine.numbers.draws_owed import HAND_SIZE
 from adjudicator.engine.numbers.meta_rules import KIND
 from adjudicator.engine.numbers.plays_made import CREEPER
 from adjudicator.engine.state.asks import MOVE, Ask, Flow
@@ -22,7 +21,8 @@ from adjudicator.table import Player
 
 def agree(game: Game, agreed: list[int], boxed: list[int]) -> None:
     """Note which Meta-Rules the table agreed on, and which lie in the boxes of its decks unused."""
-    game.agreement.meta, game.agreement.boxed = agreed, boxed
+    game.agreement.boxed = boxed
+    meta_rules.hold(game, agreed)
     for number in agreed:
         card = game.cards[number]
         if not card.duties and not card.powers:
@@ -104,7 +104,7 @@ def deal_out(game: Game, *, dealt: int = 0) -> Flow[None]:
     size: int = game.law.decide(
         lambda: game.law.consult(
             "three-cards-each",
-            {"three": HAND_SIZE, "by-number-of-players": few, "five-each": 5},
+            {"three": game.rules.hand, "by-number-of-players": few, "five-each": 5},
             player=game.turn.player.name,
         ),
         lambda each: draws_owed.to_be_had(game, max(0, each - dealt) * len(game.players)),
@@ -131,7 +131,7 @@ def begin_the_goals(game: Game) -> Flow[None]:
 def as_dealt(game: Game) -> Flow[None]:
     """A table at which nobody has done anything yet lies as it was dealt, and is looked at as such."""
     if untouched(game):
-        yield from deal_out(game, dealt=HAND_SIZE)
+        yield from deal_out(game, dealt=game.rules.hand)
         yield from begin_the_goals(game)
         if game.turn.phase == START and not game.agreement.calls_first:
             begins = yield from who_begins(game, game.turn.player)
@@ -140,16 +140,16 @@ def as_dealt(game: Game) -> Flow[None]:
 
 
 def untouched(game: Game) -> bool:
-    """Whether everybody has three cards in hand, and nothing has come of them yet."""
+    """Whether everybody has in hand as many cards as are dealt, and nothing has come of them yet."""
     table, turn = game.table, game.turn
     done = turn.draws.made or turn.plays.made or turn.uses.made
     laid = table.discard.cards or table.rules.cards or table.goals.cards
-    return not done and not laid and all(as_it_was_dealt(player) for player in game.players)
+    return not done and not laid and all(as_it_was_dealt(game, player) for player in game.players)
 
 
-def as_it_was_dealt(player: Player) -> bool:
-    """Whether a player has three cards in hand and nothing else."""
-    return len(player.hand.cards) == HAND_SIZE and not player.front_keepers() and not player.creepers.cards
+def as_it_was_dealt(game: Game, player: Player) -> bool:
+    """Whether a player has in hand as many cards as are dealt, and nothing else."""
+    return len(player.hand.cards) == game.rules.hand and not player.front_keepers() and not player.creepers.cards
 
 
 def begin_the_discards(game: Game) -> None:
@@ -346,13 +346,13 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
     size: int = game.law.consult(
         "newcomers-join-at-once",
         {
-            "at-once": HAND_SIZE,
+            "at-once": game.rules.hand,
             "as-many-as-the-others": most,
-            "with-keepers-out": HAND_SIZE,
+            "with-keepers-out": game.rules.hand,
             "next-game": 0,
-            "next-round": HAND_SIZE,
+            "next-round": game.rules.hand,
             "as-many-as-drawn": drawn,
-            "newcomer-next": HAND_SIZE,
+            "newcomer-next": game.rules.hand,
         },
         player=newcomer.name,
     )

@@ -56,21 +56,17 @@ def draws_owed(game: Game) -> int:
     return within_the_limit(game, owed) if owed and game.rules.by_matter[limits.HAND] else owed
 
 
-HAND_SIZE: Final = 3
-"""With so many cards everybody begins the game."""
-
-
 def filling_up(game: Game, owed: int) -> int:
     """The Draw rule says how many cards are drawn; by another reading how many there are to be in the hand."""
     look_further(game)
     changed = rules_in_play.number_changed(game, "draw")
-    number = asked_for(game, game.turn.player, changed) if rules_in_play.rules_about(game, "draw") else HAND_SIZE
+    number = asked_for(game, game.turn.player, changed) if rules_in_play.rules_about(game, "draw") else game.rules.hand
     made = game.turn.phase not in (START, DRAW) and not changed
     held = len(game.turn.player.hand.cards)
     lacking = 0 if made else max(0, number - held)
     return game.law.consult(
         "draw-number-is-no-hand-size",
-        {"that-many": owed, "fill-up": lacking, "new-hand-first": owed if made or held else owed + HAND_SIZE},
+        {"that-many": owed, "fill-up": lacking, "new-hand-first": owed if made or held else owed + game.rules.hand},
         player=game.turn.player.name,
         count=numerals.counted(owed, "card"),
     )

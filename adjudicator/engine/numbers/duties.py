@@ -34,7 +34,7 @@ def before(game: Game, player: Player, duty: str) -> Iterator[tuple[int, Params]
 
 def of_rules(game: Game, duty: str) -> Iterator[tuple[int, Params]]:
     """New Rules in play, and Meta-Rules in force, that have a duty, with its parameters."""
-    for number in (*game.rules.by_matter[DUTY + duty], *game.agreement.meta):
+    for number in game.rules.by_matter[DUTY + duty]:
         for params in each_of_card(game, number, duty):
             yield number, params
 

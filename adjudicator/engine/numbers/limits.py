@@ -23,12 +23,12 @@ USUAL: Final = 7
 def limit(game: Game, player: Player, matter: str) -> int:
     """The limit that the rules in play set a player, with what raises it (HR-R14)."""
     rules = rules_in_play.rules_about(game, matter)
-    value = numerals.number(game, rules[-1], "value")
+    value = numerals.limit_of(game, rules[-1], matter)
     if len(rules) > 1:  # other readings: the lower one obeys both
         value = rules_in_play.greater_of(game, rules, min(int(numerals.number(game, one, "value")) for one in rules))
     part = "hand_limit" if matter == HAND else "keeper_limit"
     more = sum(amount for _, amount in bonuses.bonuses(game, player, part))
-    return int(value) + more
+    return value + more
 
 
 def excess(game: Game, player: Player, matter: str) -> int:
@@ -157,15 +157,17 @@ def at_least(game: Game, matter: str) -> int:
     rules = game.rules.by_matter[matter]
     if not rules:
         return -1
-    return min(says_at_least(game, number) for number in rules)
+    return min(says_at_least(game, number, matter) for number in rules)
 
 
-def says_at_least(game: Game, number: int) -> int:
+def says_at_least(game: Game, number: int, matter: str) -> int:
     """The least that one limit can say."""
     if not game.law.comparing:
-        return int(numerals.number(game, number, "value"))
-    rule = game.cards[number].rule
-    assert rule is not None
+        return numerals.limit_of(game, number, matter)
+    card = game.cards[number]
+    rule = card.rule
+    if rule is None:
+        return card.limits[matter] + min(0, numerals.basic_higher(game, card.limits[matter]))
     assert isinstance(rule.value, int)
     return rule.value + min(0, numerals.printed_higher(game, number, "value"))
 

@@ -4,12 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
+from adjudicator.cards.matters import BASIC
 from adjudicator.cards.model import Params
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.state.caching import decided
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.memory import BASIC_NUMBERS, HAND_SIZE
+from adjudicator.table.caching import RULES
 
 KIND: Final = "meta-rule"
+
+
+def hold(game: Game, numbers: list[int]) -> None:
+    """From here on these Meta-Rules hold, and the Basic Rules say what they have them say."""
+    before, after = basic_numbers(game, game.agreement.meta), basic_numbers(game, numbers)
+    game.agreement.meta, game.table.standing = numbers, tuple(numbers)
+    game.rules.hand = after["hand"]
+    game.rules.basic = {matter: is_now + after[matter] - before[matter] for matter, is_now in game.rules.basic.items()}
+    game.table.kept.forget(RULES)
+
+
+def basic_numbers(game: Game, numbers: list[int]) -> dict[str, int]:
+    """What the Basic Rules say where some Meta-Rules hold; the later one goes first."""
+    said = {"hand": HAND_SIZE, **BASIC_NUMBERS}
+    for _, params in having(game, numbers, BASIC):
+        said.update({part: params[part] for part in said if part in params})
+    return said
 
 
 def in_force(game: Game, duty: str) -> list[tuple[int, Params]]:

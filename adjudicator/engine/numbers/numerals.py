@@ -31,8 +31,11 @@ def raised(game: Game, number: int, parameter: str) -> int:
     return as_for_all(game, more, game.cards[number]) if more else 0
 
 
-def as_for_all(game: Game, more: int, card: Card | None = None) -> int:
-    """By how much a numeral reads higher, on any card or in the Basic Rules: by other readings not on each (LF-08)."""
+def as_for_all(game: Game, more: int, card: Card | None = None, *, limit: bool = False) -> int:
+    """By how much a numeral reads higher, on any card or in the Basic Rules: by other readings not on each (LF-08).
+
+    `limit`: it stands in the Basic Rules and is a limit there.
+    """
     rule, number = card and card.rule, game.rules.by_matter["numerals"][-1]
     raising = game.cards[number].rule
     which, higher = as_read(raising.value if raising is not None else None)
@@ -40,7 +43,7 @@ def as_for_all(game: Game, more: int, card: Card | None = None) -> int:
         "inflation-raises-every-numeral",
         {
             "every-numeral": more,
-            "limits-stay": 0 if rule and rule.matter in ("hand-limit", "keeper-limit") else more,
+            "limits-stay": 0 if limit or (rule and rule.matter in ("hand-limit", "keeper-limit")) else more,
             "bonuses-stay": 0 if card and card.bonus else more,
             "basic-rules-stay": more if card else 0,
             "actions-stay": 0 if card and card.type != "new-rule" else more,
@@ -89,11 +92,27 @@ def bonus_number(game: Game, number: int, part: str) -> int:
     return amount + raised(game, number, part)
 
 
-def basic_number(game: Game) -> int:
-    """The number of the Basic Rules as it reads just now: 1 where nothing raises it."""
-    changers, basic = game.rules.by_matter["numerals"], game.rules.basic
-    more = sum(adds(game, rule, basic) for rule in changers) if changers else 0
-    return basic + as_for_all(game, more) if more else basic
+def basic_number(game: Game, matter: str) -> int:
+    """What the Basic Rules say on a matter as it reads just now: 1 where no Meta-Rule and nothing else raises it."""
+    return as_basic(game, game.rules.basic.get(matter, 1))
+
+
+def as_basic(game: Game, printed: int, *, limit: bool = False) -> int:
+    """A number of the Basic Rules as it reads just now."""
+    more = basic_higher(game, printed)
+    return printed + as_for_all(game, more, limit=limit) if more else printed
+
+
+def basic_higher(game: Game, printed: int) -> int:
+    """By how much a number of the Basic Rules reads higher, where every numeral does."""
+    changers = game.rules.by_matter["numerals"]
+    return sum(adds(game, rule, printed) for rule in changers) if changers else 0
+
+
+def limit_of(game: Game, rule: int, matter: str) -> int:
+    """The limit that a card sets: a New Rule, or a Meta-Rule for the Basic Rules."""
+    basic = game.cards[rule].limits.get(matter)
+    return int(number(game, rule, "value")) if basic is None else as_basic(game, basic, limit=True)
 
 
 def params(game: Game, number: int, params: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -218,7 +218,7 @@ def in_words(game: Game, plays: Plays) -> str:
     if plays.at_will and not game.turn.plays.swapped:
         return "as many as one likes"
     rules = rules_in_play.rules_about(game, "play")
-    printed = numerals.number(game, rules[-1], "value") if rules else numerals.basic_number(game)
+    printed = numerals.number(game, rules[-1], "value") if rules else numerals.basic_number(game, "play")
     more = "".join(f" + {amount} {game.name(source)}" for source, amount in plays.extra)
     total = f" = {printed + sum(amount for _, amount in plays.extra)}" if more and isinstance(printed, int) else ""
     return f"{rules_in_play.rule_name(game, 'play')}{more}{total}, {plays.may if plays.at_will else plays.must} left"
@@ -237,13 +237,13 @@ def binding(game: Game, matter: str, player: Player, changed: bool) -> int | str
     `changed`: it tells the draws or plays otherwise than when the turn began.
     """
     value = said_by_the_rules(game, matter, changed)
-    return rules_in_play.as_it_binds(game, matter, player, value, numerals.basic_number(game))
+    return rules_in_play.as_it_binds(game, matter, player, value, numerals.basic_number(game, matter))
 
 
 def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
     """What the Draw or Play rule in play says, or the Basic Rules where there is none."""
     rules = rules_in_play.rules_about(game, matter)
-    basic = numerals.basic_number(game)
+    basic = numerals.basic_number(game, matter)
     if not rules:
         if not game.rules.basic_in_force:
             return 0
@@ -295,6 +295,7 @@ def said_by_the_basic_rules(game: Game, matter: str, basic: int) -> int | str:
             "once-they-are-out": none,
         },
         matter=matter.title(),
+        number=f"{matter.title()} {basic}",
     )
 
 
@@ -324,7 +325,7 @@ def unless_suspended(game: Game, value: int | str) -> int | str:
     if game.rules.suspended_rule in rules:
         value = game.law.consult(
             "override-lasts-one-turn",
-            {"this-turn": value, "for-good": numerals.basic_number(game), "taken-off": value},
+            {"this-turn": value, "for-good": numerals.basic_number(game, "play"), "taken-off": value},
             card=game.name(game.rules.suspended_by),
             player=game.turn.player.name,
             rule=game.name(rules[-1]),

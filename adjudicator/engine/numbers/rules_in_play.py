@@ -64,17 +64,17 @@ class Standing(NamedTuple):
 @kept_fact(RULES)
 def standing(game: Game) -> Standing:
     """What several rulings look back at, as it stands."""
-    memo, basic = game.rules.by_matter, numerals.basic_number(game)
+    memo = game.rules.by_matter
     return Standing(
         {matter: memo[matter] for matter in ("draw", "play", "numerals")},
-        {matter: value_of(game, memo[matter], basic) for matter in ("draw", "play")},
-        {matter: set_by(game, memo[matter][-1]) for matter in LIMITS if memo[matter]},
+        {matter: value_of(game, memo[matter], numerals.basic_number(game, matter)) for matter in ("draw", "play")},
+        {matter: set_by(game, memo[matter][-1], matter) for matter in LIMITS if memo[matter]},
     )
 
 
-def set_by(game: Game, number: int) -> tuple[int, int]:
-    """A limit, with the number that it sets."""
-    return number, int(numerals.number(game, number, "value"))
+def set_by(game: Game, number: int, matter: str) -> tuple[int, int]:
+    """A card that sets a limit, with the number that it sets."""
+    return number, numerals.limit_of(game, number, matter)
 
 
 def rule_name(game: Game, matter: str) -> str:
@@ -83,7 +83,7 @@ def rule_name(game: Game, matter: str) -> str:
     if found:
         return game.name(found[-1])
     with game.unrecorded():
-        return f"{matter.capitalize()} {numerals.basic_number(game)}"
+        return f"{matter.capitalize()} {numerals.basic_number(game, matter)}"
 
 
 def rule_changed(game: Game, matter: str) -> bool:
@@ -104,7 +104,7 @@ def number_changed(game: Game, matter: str) -> bool:
         return True
     if turn.at_start.rules.get("numerals", ()) == memo["numerals"] and turn.at_start.basic == game.rules.basic:
         return False
-    return turn.at_start.numbers.get(matter) != value_of(game, memo[matter], numerals.basic_number(game))
+    return turn.at_start.numbers.get(matter) != value_of(game, memo[matter], numerals.basic_number(game, matter))
 
 
 def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T:

@@ -125,7 +125,7 @@ def may_stop(game: Game) -> bool:
     ):
         return False
     if rules := rules_in_play.rules_about(game, "play"):
-        enough = plays_left.plays_so_far(game) >= numerals.basic_number(game)
+        enough = plays_left.plays_so_far(game) >= numerals.basic_number(game, "play")
         return enough and beside_the_basic_rules(law, game.name(rules[-1])) == EITHER
     if not game.rules.basic_in_force or "play" in game.rules.basic_displaced:
         return False
@@ -139,6 +139,7 @@ def may_stop(game: Game) -> bool:
             "once-they-are-out": False,
         },
         matter="Play",
+        number=f"Play {numerals.basic_number(game, 'play')}",
     )
     over = rules_in_play.rules_about(game, "draw")
     return none_at_first or (bool(over) and beside_the_basic_rules(law, game.name(over[-1])) == NO_NUMBER)

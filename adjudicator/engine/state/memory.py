@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.cards.model import Card
 from adjudicator.engine.state.attempt import Attempt
@@ -13,6 +13,10 @@ from adjudicator.engine.state.unknown import Deck
 from adjudicator.plain_data import field, plain_data
 from adjudicator.table import Player, Zone
 from adjudicator.table.by_matter import ByMatter
+
+HAND_SIZE: Final = 3
+BASIC_NUMBERS: Final[Mapping[str, int]] = {"draw": 1, "play": 1}
+"""What the Basic Rules say where no Meta-Rule has them say something else."""
 
 
 @plain_data(eq=False)
@@ -80,7 +84,9 @@ class Rules:
     """What is to be known of the rules beyond which of them are in play."""
 
     by_matter: ByMatter  # the New Rules in play, oldest first
-    basic: int = 1  # the number of the Basic Rules, as it is printed unless a Meta-Rule has raised it
+    # the numbers of the Basic Rules, as they are printed unless a Meta-Rule says otherwise or has raised them:
+    basic: Mapping[str, int] = field(default_factory=lambda: dict(BASIC_NUMBERS))
+    hand: int = HAND_SIZE  # with so many cards everybody begins the game
     basic_displaced: set[str] = field(default_factory=set)
     basic_in_force: bool = True
     basic_gone_to: Zone | None = None  # where another reading has let a card take the Basic Rules

@@ -41,7 +41,7 @@ class AtStart:
     bonuses_due: tuple[int, ...] | None = None  # rules whose bonus is due for beginning without a card
     rules: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # matter -> rules in play
     numbers: Mapping[str, int | str] = field(default_factory=dict)  # matter -> what they came to
-    basic: int = 1  # the number of the Basic Rules
+    basic: Mapping[str, int] = field(default_factory=dict)  # the numbers of the Basic Rules
     limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # the first in the turn: card and number
     keepers: Mapping[str, int] = field(default_factory=dict)  # how many Keepers each player had
     bonus_plays: Mapping[int, int] = field(default_factory=dict)  # added to the plays at first or as it came, by card

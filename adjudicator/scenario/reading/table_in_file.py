@@ -16,6 +16,7 @@ from adjudicator.scenario.fact_values import PLACES, unknown_player
 from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN, Key
 from adjudicator.scenario.known_rulings import (
     agreed_under,
+    all_agreed,
     check_agreed,
     check_house,
     problems_of_house,
@@ -224,13 +225,12 @@ def read_table(file: InFile, scenario: Scenario) -> None:
                 file.fault("unknown-word", "special: is days, each by month and day, such as 05-04", *path)
         scenario.special = tuple(map(str, listed(today.get("special"))))
     for path, item in file.each("house"):
-        for found in check_house(item):
+        for found in check_house(item, file.catalogue):
             file.complain(found, *path)
         if isinstance(item, str):
             file.problems += problems_of_house(item)
     scenario.house = listed(file.data.get("house"))
-    for item in scenario.house:
-        scenario.agreed = {**agreed_under(item), **scenario.agreed}
+    scenario.agreed = all_agreed(*map(agreed_under, scenario.house), scenario.agreed)
     file.agreed_metas |= {card.key: card for card in scenario.agreed_meta_rules()}
 
 

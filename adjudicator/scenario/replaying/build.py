@@ -193,7 +193,7 @@ def set_turn(game: Game, scenario: Scenario) -> None:
             turn.draws.made = draws_owed.owed_by_the_rules(game)
             if plays_left.base_value(game, "draw") == 0:
                 # whatever one thinks of it now, everybody has drawn so far:
-                turn.draws.made += numerals.basic_number(game)
+                turn.draws.made += numerals.basic_number(game, "draw")
     used = told.get("used", [])
     for name in used if isinstance(used, list) else [used]:
         card = scenario.find(name)

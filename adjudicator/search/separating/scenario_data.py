@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from adjudicator.files.from_data import GivenDocument
 from adjudicator.files.place import Key, Place
 from adjudicator.plain_data import replace
+from adjudicator.scenario.known_rulings import all_agreed
 from adjudicator.scenario.model import Scenario
 from adjudicator.scenario.reading.names_in_file import InFile
 from adjudicator.scenario.reading.read import read_scenario
@@ -39,7 +40,7 @@ def read(
     scenario = read_scenario(file)
     if scenario is None or file.problems:
         return None
-    return replace(scenario, agreed={**agreed, **scenario.agreed}) if agreed else scenario
+    return replace(scenario, agreed=all_agreed(agreed, scenario.agreed)) if agreed else scenario
 
 
 def read_otherwise(data: Data) -> dict[str, str]:
