@@ -134,7 +134,7 @@ def test_contradictory_and_unknown_readings_are_errors(tmp_path):
     assert {problem.code for problem in problems} == {"unknown-reading", "unknown-entry", "unknown-key"}
 
 
-def numbers(name, **said):
+def numbers(name: str, **said: int) -> Overlay:
     """A house rule by which the Basic Rules say certain numbers."""
     record = {"type": "meta-rule", "duties": [{"sets-basic-rules": said}]}
     return Overlay(name, agreed={"meta_rules": [name]}, cards={name: record})
