@@ -23,6 +23,11 @@ DUTIES: dict[str, Doing] = {
             "what": words("What is forbidden.", *BANNED),
             "who": maybe(word("Whom it binds; all but its owner where it is left out.", "others", "everybody")),
             "in": maybe(word("In whose turns; its owner's where it is left out.", "own-turn", "any-turn")),
+            "beyond": maybe(
+                number(
+                    "Only once so many have been played from the hand in the turn; for a Meta-Rule, and types of cards."
+                )
+            ),
         },
     ),
     # Creepers
