@@ -23,6 +23,11 @@ DUTIES: dict[str, Doing] = {
             "what": words("What is forbidden.", *BANNED),
             "who": maybe(word("Whom it binds; all but its owner where it is left out.", "others", "everybody")),
             "in": maybe(word("In whose turns; its owner's where it is left out.", "own-turn", "any-turn")),
+            "beyond": maybe(
+                number(
+                    "Only once so many have been played from the hand in the turn; for a Meta-Rule, and types of cards."
+                )
+            ),
         },
     ),
     # Creepers
@@ -147,6 +152,10 @@ DUTIES: dict[str, Doing] = {
         },
     ),
     "reverses-turns": Doing("While it lies there turns go round the other way; two such cards set it right again.", {}),
+    "nobody-wins": Doing("Nobody wins; whoever meets the Goal once it is gone does then.", {}, on=RULES),
+    "lifts-limits": Doing(
+        "Limits bind nobody.", {"limits": words("Which limits.", "hand-limit", "keeper-limit")}, on=RULES
+    ),
     # Meta-Rules
     "raises-basic-rules": Doing(
         "At every reshuffle the numbers of the Basic Rules go up.", {"by": number("By how much.")}, on=META
@@ -168,6 +177,12 @@ DUTIES: dict[str, Doing] = {
         },
         on=META,
         wants=("draw", "play", "hand", "hand_limit", "keeper_limit"),
+    ),
+    "lasts-for": Doing(
+        "All that it says holds for the beginning of the game only. A first round is over once everybody has had a "
+        "turn; extra turns do not count.",
+        {"time": word("For how long.", "first-turn", "first-round")},
+        on=META,
     ),
     "begins-in-play": Doing(
         "A rule lies beside the Basic Rules from the start.", {"rule": card("Which rule.")}, on=META

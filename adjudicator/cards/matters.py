@@ -14,5 +14,7 @@ POWER: Final = "power"
 """The matter of all cards that can be used."""
 BASIC: Final = "sets-basic-rules"
 """The duty of a Meta-Rule by which the Basic Rules say other numbers."""
+LASTS: Final = "lasts-for"
+"""The duty of a Meta-Rule that holds for the beginning of the game."""
 LIMITS: Final = {"hand_limit": "hand-limit", "keeper_limit": "keeper-limit"}
 """The matters of limits, by the parts of a record that tell them."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.cards.doing import Doing, effects
 from adjudicator.cards.duty_words import DUTIES
@@ -24,6 +24,11 @@ OF_OWNERS: dict[str, Mapping[str, tuple[str, ...]]] = {
 """Words of duties that ask for an owner, by their parameters."""
 
 
+BANS: Final = "bans"
+COUNTED: Final = ("keepers", "new-rules", "goals", "actions")
+"""Of what a ban may allow some in a turn."""
+
+
 def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
     """Everything in a sound record that could never do anything."""
     kind = record["type"]
@@ -35,6 +40,8 @@ def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
         elif known.wants and not any(given.get(key) not in (None, "", []) for key in known.wants):
             said = f"{name} without {' or '.join(map(repr, known.wants))}"
             yield wrong(said, "", "missing-key").below(*path)
+        elif name == BANS and path[0] == "duties" and kind != "meta-rule" and "beyond" in given:
+            yield wrong("only a Meta-Rule counts plays", "take it out", "wrong-type").below(*path, name, "beyond")
         elif path[0] == "duties" and kind in ("new-rule", "meta-rule"):
             yield from _ownerless(path, name, given)
         else:
@@ -66,6 +73,10 @@ def _unmeetable(goal: Mapping[str, Any]) -> Iterator[Complaint]:
 def _ownerless(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Complaint]:
     if name == BASIC and given.get("play") == 0:
         yield wrong("nobody would ever play a card", "write 1 or more").below(*path, name, "play")
+    if name == BANS and "beyond" in given:
+        for word in listed(given["what"]):
+            if word not in COUNTED:
+                yield wrong(f"nothing counts {word!r}", f"it counts {', '.join(COUNTED)}").below(*path, name, "beyond")
     for key, words in OF_OWNERS.get(name, {}).items():
         for word in listed(given.get(key)):
             if word in words:

@@ -8,6 +8,8 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import UNKNOWN
+from adjudicator.engine.numbers.meta_rules import never_begun
+from adjudicator.judge.agreed_rules import held_off_by, over_already
 from adjudicator.judge.optional_choices import whatever_is_chosen
 from adjudicator.judge.other_readings import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.overlay import Overlay, readings_under
@@ -70,6 +72,8 @@ def judge(
     verdict.house = [overlay.name for overlay in overlays]
     verdict.own_cards = scenario.catalogue.own_names()
     verdict.house += [f"{name}, as the table reads it: {says}" for name, says in scenario.catalogue.as_read()]
+    if overlays:
+        verdict.house += [*never_begun(replay.game), *over_already(verdict, scenario)]
     if verdict.status == INVALID:
         return verdict
     found: list[Speaker] = []
@@ -80,6 +84,7 @@ def judge(
                 from adjudicator.judge.crux import at_once
 
                 verdict.rejected = at_once(turner, found)
+                verdict.held_off = held_off_by(verdict, scenario, readings)
                 found = [one for one in found if not gives_way(one, verdict.rejected)]
             turn_on(verdict, found)
         else:

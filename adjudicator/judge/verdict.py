@@ -116,6 +116,8 @@ class Verdict:
     expects_status: str | None = None
     over: bool = False
     turn: str | None = None  # whose turn it is in the end
+    # by the number of a rejected claim the Meta-Rule of the table's own without which it would hold:
+    held_off: dict[int, str] = field(default_factory=dict)
     rejected: list[Rejected] = field(default_factory=list)  # what each rejected claim parts on, and what it would need
     unstated: Filling | None = None  # what comes of the ways to fill in what the file leaves unsaid
 

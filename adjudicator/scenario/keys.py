@@ -124,6 +124,9 @@ TURN: dict[str, Key] = {
     "player": Key(
         ANYTHING, "Whose turn it is; the first player's where nothing is said and nobody argues about it.", "Ann"
     ),
+    "number": plainly(
+        number_of("turns", 99), "The how-manieth turn of the game it is, where something holds for its beginning.", 1
+    ),
     "phase": Key({"enum": list(PHASES)}, "Nothing done yet (start), draws owed (draw), or free to play.", "play"),
     "drawn": plainly(CARDS, "How many cards have been drawn for the turn.", 1),
     "played": plainly(CARDS, "How many cards have been played.", 2),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.days import is_date
 from adjudicator.cards.goals import listed
-from adjudicator.cards.matters import BASIC
+from adjudicator.cards.matters import BASIC, LASTS
 from adjudicator.cards.names import with_article
 from adjudicator.cards.references import check_custom, stubs
 from adjudicator.files import Complaint, Document, Problem, did_you_mean, read_documents, shipped
@@ -189,8 +189,9 @@ def agreed_on(agreed: Mapping[str, Any], cards: Catalogue) -> list[Card]:
 
 
 def basic_numbers(rules: Iterable[Card]) -> dict[str, tuple[int, Card]]:
-    """What some Meta-Rules have the Basic Rules say, each number with the first that says it."""
-    given = ((card, params) for card in rules for name, params in card.duties if name == BASIC)
+    """What some Meta-Rules have the Basic Rules say for the whole game, each number with the first that says it."""
+    lasting = (card for card in rules if all(name != LASTS for name, _ in card.duties))
+    given = ((card, params) for card in lasting for name, params in card.duties if name == BASIC)
     found: dict[str, tuple[int, Card]] = {}
     for card, params in given:
         for part, number in params.items():

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cards.matters import LASTS
 from adjudicator.engine import UNKNOWN, Game
 from adjudicator.engine.deeds import triggers
-from adjudicator.engine.numbers import attached, duties
+from adjudicator.engine.numbers import attached, duties, meta_rules
 from adjudicator.engine.state.turn import DRAW, OVER, PLAY, START
 
 if TYPE_CHECKING:
@@ -106,6 +107,8 @@ def table_of(game: Game) -> dict[str, Any]:
     if turn.phase != "setup":
         whose["drawn"] = turn.draws.made + turn.draws.missed
         whose["played"] = turn.plays.made
+    if meta_rules.having(game, game.agreement.meta, LASTS):
+        whose["number"] = game.history.turns
     if turn.plays.more:
         whose["more_plays"] = turn.plays.more
     used = {number for number, _ in turn.uses.made}

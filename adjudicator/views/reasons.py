@@ -89,7 +89,9 @@ def cards(verdict: Verdict) -> list[Reason]:
 
 
 def on_card(verdict: Verdict, one: Rejected) -> Reason | None:
-    """What a card says against a claim that no reading speaks for."""
+    """What a card says against a claim that no reading speaks for, or a Meta-Rule without which it would hold."""
+    if agreed := verdict.held_off.get(one.index):
+        return Reason("", told_on_own(agreed, verdict), (BY_THE_TABLE,), card=agreed)
     if any(change.picked for change in one.changes):
         return None
     name = own_hindrance(verdict, one)

@@ -307,6 +307,7 @@ _PHRASES: dict[str, str | Callable[[Run], str]] = {
     "game over": _game_over,
     "set apart": "{named} {are} no part of the deck and set apart",
     "collect": "{subject}collects {named}",
+    "holds no longer": "{card} holds no longer",
     "basic rules": "the Basic Rules now say Draw {draw}, Play {play}",
     "discard basic rules": "{subject}discards the Basic Rules",
     "take basic rules": "{subject}takes the Basic Rules",

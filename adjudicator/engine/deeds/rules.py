@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from adjudicator.engine.deeds import drawing, drawing_by_rule, ending, goals
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, who_played
 from adjudicator.engine.deeds.moments import begin_together, check, end_together, look_now
-from adjudicator.engine.numbers import bonuses, displacing, duties, goal_slots, plays_left, rules_in_play, unknown_cards
+from adjudicator.engine.numbers import (
+    bonuses,
+    displacing,
+    duties,
+    goal_slots,
+    meta_rules,
+    plays_left,
+    rules_in_play,
+    unknown_cards,
+)
 from adjudicator.engine.numbers.plays_made import GOAL
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
@@ -14,6 +25,13 @@ from adjudicator.engine.state.turn import PLAY
 from adjudicator.engine.winning import claims
 from adjudicator.table import Player, Zone
 from adjudicator.table.kinds import DISCARD
+
+
+def begin_in_play(game: Game, cards: Sequence[int]) -> None:
+    """Those of some cards with which a Meta-Rule lets the game begin are laid beside the Basic Rules."""
+    for _, params in meta_rules.in_force(game, "begins-in-play"):
+        for number in duties.named(game, cards, params["rule"]):
+            emit(game, "enter", card=number, to=game.table.rules)
 
 
 def place(game: Game, player: Player, number: int) -> Flow[None]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from adjudicator.cards.matters import DUTY
+from adjudicator.cards.matters import DUTY, LASTS
 from adjudicator.engine.deeds import obeying_limits
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.flow import opening_draws, winner
-from adjudicator.engine.numbers import bonuses, duties, limits, plays_left, plays_made, rules_in_play
+from adjudicator.engine.numbers import bonuses, duties, limits, meta_rules, plays_left, plays_made, rules_in_play
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.state.asks import Between, Flow, Lull
 from adjudicator.engine.state.game import Game
@@ -283,6 +283,8 @@ def begin(game: Game, player: Player, extra: bool = False) -> None:
     if player.ahead and plays_made.ahead(game):
         game.turn.plays.tally[plays_made.AHEAD] = list(player.ahead)
     player.ahead = {}
+    if game.rules.by_matter[DUTY + LASTS]:
+        leave_the_beginning(game, extra)
     open_turn(game, game.turn)
     if game.agreement.marker is not None:
         moves: Player = game.law.consult(
@@ -294,6 +296,15 @@ def begin(game: Game, player: Player, extra: bool = False) -> None:
         emit(game, "marker", player=moves)
     emit(game, "turn", player=player, extra=extra or None)
     game.moment.changed = True
+
+
+def leave_the_beginning(game: Game, extra: bool) -> None:
+    """A turn begins: what was agreed on for the beginning of the game may be over."""
+    game.history.turns += not extra
+    gone = meta_rules.over(game, extra=extra)
+    meta_rules.hold(game, meta_rules.left(game, gone))
+    for number in gone:
+        emit(game, "holds no longer", card=number)
 
 
 def open_turn(game: Game, turn: Turn) -> None:

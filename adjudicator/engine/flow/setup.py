@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicator.engine.deeds import changes, creepers, drawing, drawing_by_rule
+from adjudicator.engine.deeds import changes, creepers, drawing, drawing_by_rule, rules
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together, leave_together
 from adjudicator.engine.flow import next_turn
-from adjudicator.engine.numbers import draws_owed, duties, meta_rules, plays_left
+from adjudicator.engine.numbers import draws_owed, meta_rules, plays_left
 from adjudicator.engine.numbers.meta_rules import KIND
 from adjudicator.engine.numbers.plays_made import CREEPER
 from adjudicator.engine.state.asks import MOVE, Ask, Flow
@@ -38,6 +38,7 @@ def begin(game: Game) -> Flow[None]:
     else:
         lay_out_the_basic_rules(game)
         yield from as_dealt(game)
+        rules.begin_in_play(game, game.table.out.cards)
     yield from opening_creepers(game, replacing(game))
     yield from first_turn(game)
 
@@ -93,9 +94,7 @@ def prepare(game: Game) -> None:
     for _, params in meta_rules.in_force(game, "plays-without"):
         for number in [n for n in table.draw_pile.cards if game.cards[n].type == params["type"]]:
             emit(game, "set apart", card=number, to=table.out)
-    for _, params in meta_rules.in_force(game, "begins-in-play"):
-        for number in duties.named(game, table.draw_pile.cards + table.out.cards, params["rule"]):
-            emit(game, "enter", card=number, to=table.rules)
+    rules.begin_in_play(game, table.draw_pile.cards + table.out.cards)
 
 
 def deal_out(game: Game, *, dealt: int = 0) -> Flow[None]:
@@ -309,7 +308,7 @@ def youngest(game: Game) -> Player | None:
 
 def start(game: Game, player: Player) -> None:
 
-    game.turn.number = 0
+    game.turn.number = game.history.turns = 0
     marker, game.agreement.marker = game.agreement.marker, None
     next_turn.begin(game, player)
     game.agreement.marker = marker

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from adjudicator.cards.matters import DUTY
 from adjudicator.cards.model import Card
 from adjudicator.engine.deeds import drawing
 from adjudicator.engine.deeds.changes import emit, finish_game
@@ -22,6 +23,7 @@ from adjudicator.engine.winning.most_of import put_out
 from adjudicator.engine.winning.wins_instead import winning_instead
 from adjudicator.table import Player
 
+NOBODY_WINS: Final = DUTY + "nobody-wins"
 WINNING: Final = ("keeper", "goal", "ungoal")
 """What is played to win by it; what takes a Keeper is as good."""
 
@@ -33,6 +35,8 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
     """
     if game.undecided.tied_by:
         ties.forget_lost_goals(game)
+    if game.rules.by_matter[NOBODY_WINS]:
+        return
     if not game.law.noting() and nobody_near(game):
         return
     if wait_for_a_call(game):

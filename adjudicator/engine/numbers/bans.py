@@ -7,6 +7,7 @@ from typing import Final
 
 from adjudicator.cards.matters import DUTY
 from adjudicator.engine.numbers import duties
+from adjudicator.engine.numbers.plays_made import LAID
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.table import Player
@@ -22,6 +23,8 @@ OF_TYPE: Final = {
     "new-rule": "new-rules",
 }
 """Which ban is about playing cards of a type."""
+COUNTED: Final = {OF_TYPE[kind]: tallied for kind, tallied in LAID.items()}
+"""As what plays are tallied of which a ban may allow some."""
 
 
 def any_ban(game: Game) -> bool:
@@ -34,7 +37,7 @@ def banning(game: Game, player: Player, what: str) -> int | None:
     if not any_ban(game):
         return None
     for number, params in duties.of_rules(game, BANS):
-        if what in params["what"]:
+        if what in params["what"] and used_up(game, player, what, params.get("beyond")):
             return number
     for owner in game.table.from_left(game.turn.player, include=True):
         for number, params in duties.before(game, owner, BANS):
@@ -43,6 +46,14 @@ def banning(game: Game, player: Player, what: str) -> int | None:
             if hit and now and what in params["what"]:
                 return number
     return None
+
+
+def used_up(game: Game, player: Player, what: str, allowed: int | None) -> bool:
+    """Whether a player has played as many cards of a type in the turn as are allowed; none, where nothing is said."""
+    if allowed is None:
+        return True
+    played = game.turn.plays.tally.get(COUNTED[what], ())
+    return player is game.turn.player and len(played) >= allowed
 
 
 def forbidden(game: Game, player: Player, what: str) -> list[Obstacle]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from adjudicator.cards.matters import DUTY
 from adjudicator.cards.model import Power
 from adjudicator.engine.numbers import bonuses, duties, in_play, numerals, rules_in_play
 from adjudicator.engine.state.caching import decided, kept, kept_fact
@@ -13,6 +14,7 @@ from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.caching import FRONT, RULES
 
+LIFTS: Final = DUTY + "lifts-limits"
 HAND: Final = "hand-limit"
 KEEPER: Final = "keeper-limit"
 USUAL: Final = 7
@@ -33,7 +35,15 @@ def limit(game: Game, player: Player, matter: str) -> int:
 
 def excess(game: Game, player: Player, matter: str) -> int:
     """How many cards a player has beyond a limit (MF-41: Creepers do not count)."""
-    return 0 if within(game, player, matter) or not in_question(game, matter) else beyond(game, player, matter)
+    if within(game, player, matter) or not in_question(game, matter) or lifted(game, matter):
+        return 0
+    return beyond(game, player, matter)
+
+
+def lifted(game: Game, matter: str) -> bool:
+    """Whether something in play has limits of a kind bind nobody."""
+    lifting = game.rules.by_matter[LIFTS]
+    return bool(lifting) and any(matter in params["limits"] for _, params in duties.of_rules(game, "lifts-limits"))
 
 
 def beyond_both(game: Game, player: Player) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from adjudicator.cards.matters import BASIC
+from adjudicator.cards.matters import BASIC, LASTS
 from adjudicator.cards.model import Params
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.state.caching import decided
@@ -24,10 +24,22 @@ def hold(game: Game, numbers: list[int]) -> None:
     game.table.kept.forget(RULES)
 
 
+def over(game: Game, *, extra: bool = False) -> list[int]:
+    """Meta-Rules in force whose time is over by now; an extra turn is in the round of the one before."""
+    turns, most = game.history.turns, {"first-turn": 1 - extra, "first-round": len(game.players)}
+    return [number for number, params in having(game, game.agreement.meta, LASTS) if turns > most[params["time"]]]
+
+
+def left(game: Game, gone: list[int]) -> list[int]:
+    """The Meta-Rules in force without some of them."""
+    return [number for number in game.agreement.meta if number not in gone]
+
+
 def basic_numbers(game: Game, numbers: list[int]) -> dict[str, int]:
-    """What the Basic Rules say where some Meta-Rules hold; the later one goes first."""
+    """What the Basic Rules say where some Meta-Rules hold; one for the beginning goes first, else the later one."""
     said = {"hand": HAND_SIZE, **BASIC_NUMBERS}
-    for _, params in having(game, numbers, BASIC):
+    passing = {number for number, _ in having(game, numbers, LASTS)}
+    for _, params in having(game, sorted(numbers, key=passing.__contains__), BASIC):
         said.update({part: params[part] for part in said if part in params})
     return said
 
@@ -59,6 +71,14 @@ def first_in_force(game: Game, duty: str) -> tuple[int, Params] | None:
 def having(game: Game, numbers: list[int], duty: str) -> list[tuple[int, Params]]:
     """The cards among some that have a duty, with its parameters."""
     return [(number, params) for number in numbers for params in duties.each_of_card(game, number, duty)]
+
+
+def never_begun(game: Game) -> list[str]:
+    """Rules with which a Meta-Rule lets the game begin, and which a table told in the middle of one does not have."""
+    begun = having(game, game.agreement.meta, "begins-in-play")
+    out = game.table.out.cards
+    told = [(number, rule) for number, params in begun for rule in duties.named(game, out, params["rule"])]
+    return [f"{game.name(number)}: {game.name(rule)} is not told, and counts as gone since" for number, rule in told]
 
 
 def with_powers(game: Game) -> list[int]:

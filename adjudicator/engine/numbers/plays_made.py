@@ -72,7 +72,7 @@ def ahead(game: Game) -> bool:
 
 def laid_out(game: Game, number: int) -> str | None:
     """As what a play from the hand is tallied besides; None where nobody asks."""
-    if not (game.law.noting() or not game.law.constant(every_kind)):
+    if not (game.law.noting() or not game.law.constant(every_kind)) and not game.agreement.meta:
         return None
     return LAID.get(game.cards[number].type)
 

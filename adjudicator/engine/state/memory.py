@@ -137,6 +137,7 @@ class History:
     # Creepers that have left a player, and in which turn:
     rid: list[tuple[Player | None, int, Turn]] = field(default_factory=list)
     seen: set[tuple[str, int]] = field(default_factory=set)  # who has been shown which card of another hand
+    turns: int = 0  # how many turns have begun, extra ones left out, while a Meta-Rule asks for it
 
 
 @plain_data(eq=False)

@@ -5,9 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from adjudicator.cards.matters import LASTS
 from adjudicator.engine import Game
 from adjudicator.engine.flow import next_turn, setup
-from adjudicator.engine.numbers import draws_owed, duties, numerals, plays_left, rules_in_play, unknown_texts, uses
+from adjudicator.engine.numbers import (
+    draws_owed,
+    duties,
+    meta_rules,
+    numerals,
+    plays_left,
+    rules_in_play,
+    unknown_texts,
+    uses,
+)
 from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.engine.winning import ungoals
 from adjudicator.engine.winning.claims import distinct, qualifiers
@@ -45,6 +55,7 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     game.agreement.starter = "player" in scenario.turn
     game.agreement.unsettled = argues_whose_turn(scenario)
     unknown_texts.note_table(game)
+    set_time(game, scenario)
     next_turn.open_turn(game, game.turn)
     set_turn(game, scenario)
     with game.unrecorded():
@@ -115,6 +126,15 @@ def set_meta_rules(game: Game, scenario: Scenario) -> None:
             if card is not None and card.key not in known:
                 table.add(card, table.out)
     setup.agree(game, agreed, boxed)
+
+
+def set_time(game: Game, scenario: Scenario) -> None:
+    """What is agreed on for the beginning of a game is over where the file tells no turn and the game is under way."""
+    if not meta_rules.having(game, game.agreement.meta, LASTS):
+        return
+    new = scenario.turn.get("phase") in (SETUP, START) and setup.untouched(game)
+    game.history.turns = scenario.turn.get("number", 1 if new else len(game.players) + 1)
+    meta_rules.hold(game, meta_rules.left(game, meta_rules.over(game)))
 
 
 def set_debts(game: Game, scenario: Scenario) -> None:

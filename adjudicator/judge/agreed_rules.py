@@ -1,0 +1,35 @@
+"""What Meta-Rules of a table's own have to do with a verdict: which do not hold, and which one a claim fails by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.judge.verdict import Verdict
+from adjudicator.plain_data import replace
+from adjudicator.scenario import Replay, Scenario
+
+
+def over_already(verdict: Verdict, scenario: Scenario) -> list[str]:
+    """Meta-Rules for the beginning of a game that do not hold on a table told later than that."""
+    agreed = [card.name for card in scenario.agreed_meta_rules()]
+    gone = [name for name in agreed if name not in (verdict.opening.get("meta_rules") or ())]
+    why = "" if "number" in scenario.turn else ", as none is told that is early (`turn: {number: 1}`)"
+    return [f"{name}: over by this turn{why}" for name in gone]
+
+
+def held_off_by(verdict: Verdict, scenario: Scenario, readings: Mapping[str, str]) -> dict[int, str]:
+    """For rejected claims the Meta-Rule of the table's own without which each would hold, the first of several."""
+    own, agreed, found = set(verdict.own_cards), scenario.agreed_meta_rules(), dict[int, str]()
+    rejected = [index for index, claim in enumerate(verdict.claims) if not claim.upheld]
+    for rule in agreed if rejected else ():
+        if rule.name not in own:
+            continue
+        rest = [card for card in agreed if card is not rule]
+        names = {"meta_rules": [card.name for card in rest]}
+        without = replace(scenario, meta_rules=rest, agreed={**scenario.agreed, **names})
+        outcome = Replay(without, readings, strict=False).run()
+        holds = [held for done in outcome.done for _, held, _, _ in done.claims]
+        for index in rejected:
+            if index < len(holds) and holds[index]:
+                found.setdefault(index, rule.name)
+    return found
