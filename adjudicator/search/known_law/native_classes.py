@@ -44,14 +44,14 @@ class Value(NamedTuple):
         """Its default, as `dataclasses` is told of it."""
         if self.argument and not self.factory:
             return self.default
-        how = f"default_factory={self.factory}" if self.factory else f"default={self.default}, init=False"
-        return f"field({how})"
+        how = f"default_factory={self.factory}" if self.factory else f"default={self.default}"
+        return f"field({how}{'' if self.argument else ', init=False'})"
 
     def given(self) -> str:
         """What `__init__` makes of it."""
-        if self.factory:
-            return f"{self.factory}() if {self.name} is None else {self.name}"
-        return self.name if self.argument else self.default
+        if not self.argument:
+            return f"{self.factory}()" if self.factory else self.default
+        return f"{self.factory}() if {self.name} is None else {self.name}" if self.factory else self.name
 
 
 def is_written_out(tree: ast.Module, opened: Container[str] = ()) -> bool:
