@@ -14,7 +14,7 @@ from adjudicator.judge.optional_choices import whatever_is_chosen
 from adjudicator.judge.other_readings import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.overlay import Overlay, readings_under
 from adjudicator.judge.point import MOST_JOINT, Sounds, speakers
-from adjudicator.judge.ranking import Alike, points, telling
+from adjudicator.judge.ranking import UNLIKELY, Alike, likely, points, telling
 from adjudicator.judge.ruling_behind_refusal import allowed_in, name_refusals
 from adjudicator.judge.speaking_for import Speaker
 from adjudicator.judge.verdict import (
@@ -79,12 +79,12 @@ def judge(
     found: list[Speaker] = []
     if decisive and outcome.open is None:
         if any(not claim.upheld for claim in verdict.claims):
-            found = speakers(turner, alike, sounds)
+            verdict.held_off = held_off_by(verdict, scenario, readings) if advise else {}
+            found = [one for one in speakers(turner, alike, sounds) if not beside_a_rule(one, verdict.held_off)]
             if advise:
                 from adjudicator.judge.crux import at_once
 
                 verdict.rejected = at_once(turner, found)
-                verdict.held_off = held_off_by(verdict, scenario, readings)
                 found = [one for one in found if not gives_way(one, verdict.rejected)]
             turn_on(verdict, found)
         else:
@@ -203,6 +203,11 @@ def turn_on(verdict: Verdict, found: Sequence[Speaker]) -> None:
     verdict.by_another_course = any(one.course for one in first)
     verdict.turnings = [turning(verdict, one) for one in found if len(one.picked) == 1 and telling(one)]
     lean(verdict, found)
+
+
+def beside_a_rule(one: Speaker, held_off: Mapping[int, str]) -> bool:
+    """Whether readings are too common for what they say of claims that each fail by a rule of the table's own."""
+    return held_off.keys() >= set(one.claims) and likely(one) > UNLIKELY
 
 
 def gives_way(one: Speaker, rejected: Sequence[Rejected]) -> bool:

@@ -288,3 +288,10 @@ def test_what_is_argued_about_is_told_before_what_is_only_seldomer():
     assert len(told) > 12
     for scenario in told:
         assert judge(scenario).points[0] == scenario.expect["decisive"], scenario.name
+
+
+def test_what_fails_by_a_rule_of_the_tables_own_is_not_put_down_to_what_is_argued_everywhere():
+    verdict = judge(named("With one Goal a turn whoever holds nothing else ends the turn"))
+    assert [(one.ruling, one.card) for one in judgement(verdict).because] == [("", "One Goal A Turn")]
+    verdict = judge(named("Once all New Rules are gone it is two and two again"))
+    assert [one.ruling for one in judgement(verdict).because] == ["meta-rules-are-no-new-rules", ""]
