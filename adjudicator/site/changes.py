@@ -15,7 +15,9 @@ from adjudicator.views.compared import both, sides
 
 Told = dict[str, str]
 IN_FULL = 3
-"""Of so many scenarios on a ruling it is told what becomes of them; the others are named."""
+"""Of so many scenarios on a ruling it is told what becomes of them; others are named."""
+NAMED = 20
+"""So many others of each ruling, so that a page stays small whatever a house rule changes."""
 TITLES = {
     CHANGED: "The verdict changes",
     REASON: "Only the reason changes",
@@ -30,14 +32,21 @@ def of_houses(files: Sequence[Path] = (), crew: Crew | None = None) -> dict[str,
     return dict(zip(houses, house_checks(list(files) or scenario_files(), stacks, crew), strict=True))
 
 
-def groups(report: HouseReport) -> Iterator[tuple[str, int, list[tuple[str, list[Told], list[Checked]]]]]:
-    """For each kind of change its title, how many scenarios, and these by ruling (empty: none), the most first."""
+def groups(report: HouseReport) -> Iterator[tuple[str, int, list[tuple[str, list[Told], list[Checked], int]]]]:
+    """For each kind of change its title, how many scenarios, and these by ruling (empty: none), the most first.
+
+    On each ruling those that are told in full, those that are named, and how many more there are.
+    """
     for how, title in TITLES.items():
         rulings: dict[str, list[Checked]] = {}
         for one in report.of(how):
             rulings.setdefault(one.rulings[0] if one.rulings else "", []).append(one)
         by_ruling = sorted(rulings.items(), key=lambda pair: (not pair[0], -len(pair[1]), pair[0]))
-        told = [(ruling, list(map(in_full, found[:IN_FULL])), found[IN_FULL:]) for ruling, found in by_ruling]
+        named = IN_FULL + NAMED
+        told = [
+            (ruling, list(map(in_full, found[:IN_FULL])), found[IN_FULL:named], max(0, len(found) - named))
+            for ruling, found in by_ruling
+        ]
         if told:
             yield title, len(report.of(how)), told
 
