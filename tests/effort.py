@@ -1,4 +1,4 @@
-"""How much a test tries: a short form with `make test`, all of it with `make proofs`, something between for CI.
+"""How much a test tries: a short form with `make test`, all of it with `make proofs`, or something between.
 
 The variable PROOFS tells which: unset, `all`, or `some`.
 """
@@ -23,7 +23,7 @@ class Whole(list[T]):
 def times(short: int, whole: int) -> int:
     """So many tries: `whole` where things are to be proved, else `short`.
 
-    In CI an eighth of the way from one to the other, in factors: of 10 and 100,000 that is 32.
+    With `some` an eighth of the way from one to the other, in factors: of 10 and 100,000 that is 32.
     """
     if SOME:
         return round(pow(short, 0.875) * pow(whole, 0.125))
@@ -39,7 +39,7 @@ def together(items: Sequence[T], most: int = 16) -> Sequence[Sequence[T]]:
 def some(items: Sequence[T], one_in: int, first: int = 0) -> Sequence[T]:
     """All items where things are to be proved, else one in so many, beginning with the item of this index.
 
-    In CI one in fewer, an eighth of the way to all of them.
+    With `some` one in fewer, an eighth of the way to all of them.
     """
     if SOME:
         step = times(one_in, 1)
