@@ -37,7 +37,7 @@ def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
     turn, law, card = game.turn, game.law, game.name(number)
     landed = turn.landed.get(number)
     fresh = landed is not None and number not in game.history.first_owner
-    found = barred(
+    found: list[Obstacle] = barred(
         law,
         "own-turn-power-recurs",
         {"each-own-turn": True, "once-only": fresh},

@@ -15,7 +15,7 @@ from adjudicator.table import Player, Zone
 from adjudicator.table.by_matter import ByMatter
 
 HAND_SIZE: Final = 3
-BASIC_NUMBERS: Final[Mapping[str, int]] = {"draw": 1, "play": 1}
+BASIC_NUMBERS: Final = {"draw": 1, "play": 1}
 """What the Basic Rules say where no Meta-Rule has them say something else."""
 
 
@@ -85,7 +85,7 @@ class Rules:
 
     by_matter: ByMatter  # the New Rules in play, oldest first
     # the numbers of the Basic Rules, as they are printed unless a Meta-Rule says otherwise or has raised them:
-    basic: Mapping[str, int] = field(default_factory=lambda: dict(BASIC_NUMBERS))
+    basic: Mapping[str, int] = field(default_factory=BASIC_NUMBERS.copy)
     hand: int = HAND_SIZE  # with so many cards everybody begins the game
     basic_displaced: set[str] = field(default_factory=set)
     basic_in_force: bool = True
