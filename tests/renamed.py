@@ -140,8 +140,8 @@ def with_more_unknown_cards(scenario: Scenario, report: Report) -> None:
     if any(HANDS.search(str(record)) for record in records(scenario)):
         report.skip("a card looks at hands")
         return
-    held = replay_of(scenario)
-    idle = [seat for seat in scenario.seats if seat.name not in held | hands_told(scenario) and room(seat)]
+    held, dealt = replay_of(scenario), Replay(scenario, law_of(scenario)).opening().rules.hand
+    idle = [seat for seat in scenario.seats if seat.name not in held | hands_told(scenario) and room(seat, dealt)]
     if not idle:
         report.skip("every hand counts")
         return
@@ -186,9 +186,9 @@ def hands_told(scenario: Scenario) -> set[str]:
     }
 
 
-def room(seat: Seat) -> bool:
-    """Whether one card more makes no difference to anybody who takes three for the limit (SR-Q07 and its like)."""
-    return sum(count for _, count in seat.hand) != 3
+def room(seat: Seat, dealt: int) -> bool:
+    """Whether one card more makes no difference to who takes three for the limit (SR-Q07), or for a hand as dealt."""
+    return sum(count for _, count in seat.hand) not in (3, dealt)
 
 
 def core(verdict: Verdict) -> dict[str, Any]:
