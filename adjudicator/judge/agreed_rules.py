@@ -27,8 +27,7 @@ def held_off_by(verdict: Verdict, scenario: Scenario, readings: Mapping[str, str
         rest = [card for card in agreed if card is not rule]
         names = {"meta_rules": [card.name for card in rest]}
         without = replace(scenario, meta_rules=rest, agreed={**scenario.agreed, **names})
-        outcome = Replay(without, readings, strict=False).run()
-        holds = [held for done in outcome.done for _, held, _, _ in done.claims]
+        holds = Replay(without, readings, strict=False, recorded=False).run().claims()
         for index in rejected:
             if index < len(holds) and holds[index]:
                 found.setdefault(index, rule.name)
