@@ -133,6 +133,7 @@ def check(
         list[str] | None,
         typer.Option("--edition", metavar="DECK", help="Decks to play with, instead of all complete ones; repeatable."),
     ] = None,
+    every: Annotated[bool, typer.Option("--all", help="All scenarios that change, not the first of a kind.")] = False,
     format: Format = Plain.text,
     to: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the trouble found as scenarios.")
@@ -144,8 +145,8 @@ def check(
     """Run the whole suite under house rules and say what they change; then look for trouble in random games.
 
     Told are the scenarios whose verdict changes, with the step and the ruling; those that only change their reason; and
-    those that cannot be finished because the overlay asks what the file does not answer. Unknown or contradictory
-    readings are errors.
+    those that cannot be finished because the overlay asks what the file does not answer: the first of each kind, or
+    `--all`. Unknown or contradictory readings are errors.
 
     Then random games are played twice, under the house rules and under the law as it is, and every Goal of the decks is
     tried. Told are turns that never end, tables that the law forbids, Goals that nobody can win with any more, and how
@@ -179,7 +180,7 @@ def check(
     if format is Plain.json:
         output.lines([report.as_json()])
     else:
-        houses_text.show_check(report, output.console(), to is not None)
+        houses_text.show_check(report, output.console(), to is not None, every)
     raise typer.Exit(code_with(crew, report.exit_code()))
 
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from adjudicator.suite.trouble import Trouble
 
 _MOST_ENDS = 12
+_FIRST = 12
+"""So many scenarios of each kind are told where not all of them are asked for."""
 
 
 # -- the house rules there are ----------------------------------------------------------------------------------------
@@ -103,10 +105,10 @@ def show_ends(page: Page, one: Comparison) -> None:
 # -- the suite under a house rule -------------------------------------------------------------------------------------
 
 
-def show_check(report: HouseReport, console: Console, to_file: bool = False) -> None:
+def show_check(report: HouseReport, console: Console, to_file: bool = False, every: bool = False) -> None:
     """The scenarios by what the overlay does to them, then the counts; last what random games showed.
 
-    `to_file`: the scenarios of what was found are written anyway.
+    `to_file`: the scenarios of what was found are written anyway. `every`: all that change, not the first of each kind.
     """
     page = Page(console)
     problems_text.show(report.problems, console)
@@ -124,8 +126,11 @@ def show_check(report: HouseReport, console: Console, to_file: bool = False) -> 
         some = report.of(how)
         if some:
             page.heading(f"{title} ({len(some)})")
-        for one in some:
+        shown = some if every else some[:_FIRST]
+        for one in shown:
             show_checked(page, one)
+        if len(shown) < len(some):
+            page.put(f"… and {len(some) - len(shown)} more; `--all` shows them.", "  ")
     page.line()
     counts = [f"{len(report.of(how))} {word}" for how, word in _COUNTED]
     page.put(f"{counted(len(report.checked), 'scenario')}: {', '.join(counts)}")

@@ -21,7 +21,7 @@ from adjudicator.library.houses import (
     shipped_overlays,
 )
 from adjudicator.scenario import read_text
-from adjudicator.suite.house_check import HouseReport, check, house_check
+from adjudicator.suite.house_check import Checked, HouseReport, check, house_check
 from adjudicator.views.houses_text import show_check
 
 HOUSES, PROBLEMS = shipped_overlays()
@@ -191,6 +191,18 @@ def test_a_house_rule_that_is_a_name_alone_is_said_not_to_be_judged():
     show_check(report, Console(file=page, width=200))
     assert "No talking is a name alone" in page.getvalue()
     assert report.as_json()["silent"] == ["No talking"]
+
+
+def test_of_many_scenarios_that_change_the_first_are_told_and_all_where_they_are_asked_for():
+    report = HouseReport(["Grace"], [Checked(f"Scenario {n}", "a.yaml", n, CHANGED) for n in range(20)])
+    shown = {every: StringIO() for every in (False, True)}
+    for every, page in shown.items():
+        show_check(report, Console(file=page, width=200), every=every)
+    assert "Scenario 0" in shown[False].getvalue()
+    assert "Scenario 19" not in shown[False].getvalue()
+    assert "and 8 more; `--all`" in shown[False].getvalue()
+    assert "Scenario 19" in shown[True].getvalue()
+    assert "more; `--all`" not in shown[True].getvalue()
 
 
 def test_a_definition_has_no_reading_to_pick():
