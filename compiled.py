@@ -24,7 +24,7 @@ from typing import Any
 ROOT = Path(__file__).parent
 FOLDERS = ("table", "law", "engine", "effects", "official")
 FILES = (
-    "cards/goals.py", "cards/model.py", "search/games/randomly.py",
+    "cards/goals.py", "cards/model.py", "search/games/breaches.py", "search/games/randomly.py",
     "scenario/model.py",
     *(f"scenario/reading/{name}.py" for name in ("names_in_file", "read", "table_in_file")),
     *(f"scenario/replaying/{name}.py" for name in (

@@ -25,7 +25,8 @@ from adjudicator.library import library, official_readings
 from adjudicator.library.houses import overlays_of
 from adjudicator.library.shipped_law import agreeing, judge, readings_for
 from adjudicator.scenario import Replay, Scenario, read_scenarios
-from adjudicator.search.games.randomly import breach, deck, play
+from adjudicator.search.games.breaches import breach
+from adjudicator.search.games.randomly import deck, play
 from adjudicator.suite.running import scenario_files
 
 DECKS = (("fluxx-5",), ("star",), ("fluxx-5", "creeper-pack"), ("fluxx-5", "star", "creeper-pack"))

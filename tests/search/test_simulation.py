@@ -22,7 +22,7 @@ from adjudicator.library.law_book import official_readings
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_scenarios
 from adjudicator.scenario.write import table_of
-from adjudicator.search.games import misplays, out_of_reach, randomly, simulation
+from adjudicator.search.games import breaches, misplays, out_of_reach, randomly, simulation
 from adjudicator.search.games.simulation import Plan, simulate
 from adjudicator.search.tasks.choosing_crew import hired
 from adjudicator.suite.routes_to_rulings import ways
@@ -142,7 +142,7 @@ def asked_for(*editions: str, games: int, newcomers: bool = False) -> tuple[set[
             seen.add(f"{game.turn.phase} {answer.verb}" if isinstance(answer, Attempt) else ask.what)
 
     played = [
-        randomly.play(cards, 3, seed, official_readings(), check=randomly.breach, watch=watch, newcomers=newcomers)
+        randomly.play(cards, 3, seed, official_readings(), check=breaches.breach, watch=watch, newcomers=newcomers)
         for seed in range(games)
     ]
     return seen, played
@@ -158,7 +158,7 @@ def test_somebody_may_join_a_game_under_way_and_may_win_it():
 
 def test_a_game_in_which_turns_only_pass_is_stopped():
     cards = [card for card in catalogue().decks(["fluxx-5"]) if card[0].type == "keeper"][:6]
-    played = randomly.play([card for card, _ in cards], 2, 1, official_readings(), check=randomly.breach)
+    played = randomly.play([card for card, _ in cards], 2, 1, official_readings(), check=breaches.breach)
     assert not played.ended
     assert played.breach is None
     assert played.turns == randomly.MOST_TURNS
@@ -172,7 +172,7 @@ def test_what_may_not_be_done_is_tried_refused_and_changes_nothing():
     tried = {"play-is-compulsory", "taking-needs-a-card"}
     assert tried <= set(found.tally.fired_in)
     assert not tried & set(simulate(games, library().rulings).tally.fired_in)
-    assert randomly.play(cards, 4, 1, official_readings(), check=randomly.breach, tries=0.5).breach is None
+    assert randomly.play(cards, 4, 1, official_readings(), check=breaches.breach, tries=0.5).breach is None
 
 
 def test_a_barred_attempt_that_changes_the_table_is_a_breach(monkeypatch):
@@ -197,7 +197,7 @@ def faulty(monkeypatch, turn: int) -> list[dict[str, Any]]:
         tables.append(table_of(game))
         return "the moon is missing"
 
-    monkeypatch.setattr(randomly, "breach", breach)
+    monkeypatch.setattr(breaches, "breach", breach)
     return tables
 
 
@@ -233,7 +233,7 @@ def test_a_failing_engine_is_a_breach_and_no_traceback(monkeypatch):
     def broken(game):
         raise KeyError("the sun")
 
-    monkeypatch.setattr(randomly, "breach", broken)
+    monkeypatch.setattr(breaches, "breach", broken)
     done = run("--edition", "fluxx-5", "--games", "2", "--players", "2")
     assert done.exit_code == 1
     assert re.search(r"KeyError at test_simulation\.py:\d+", done.output)

@@ -13,7 +13,7 @@ from typing import Any
 from adjudicator.cards.model import Card
 from adjudicator.engine import Ask, Game, Rest
 from adjudicator.judge.overlay import Overlay
-from adjudicator.search.games import randomly
+from adjudicator.search.games import breaches, randomly
 from adjudicator.search.games.as_scenario import Trail
 from adjudicator.search.games.plan import Games, raised
 from adjudicator.search.games.randomly import NAMES
@@ -114,7 +114,7 @@ class Lookout:
             self.seen[ENDLESS] = (self.turn, self.asks)
             raise Enough
         if isinstance(ask, Rest) and self.trail is None:
-            for problem in randomly.breaches(game):
+            for problem in breaches.breaches(game):
                 self.seen.setdefault(kind(game, problem), (self.turn, self.asks))
 
 

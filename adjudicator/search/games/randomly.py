@@ -1,9 +1,9 @@
-"""Random legal games through the same engine that judges disputes, and the invariants that must hold in all of them."""
+"""Random legal games through the same engine that judges disputes."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -12,8 +12,6 @@ from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.model import Card
 from adjudicator.engine import Ask, Asking, Attempt, Endless, Game, Rest, whole_game
 from adjudicator.engine.flow import windows
-from adjudicator.engine.numbers import displacing, goal_slots, limits, rules_in_play
-from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.permission import moves, verbs
 from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.law import Law, Record
@@ -227,78 +225,127 @@ def play(
     game = new_game(cards, players, rng, readings, record=record)
     if settle is not None:
         settle(game)
-    played = Played(seed, players)
     joins = newcomer(game, rng) if newcomers else None
     if tries:
         game.asking.hasty = lambda chain: misplays.answer(game, chain, rng) if rng.random() < tries else None
-    consulted: Counter[str] = Counter()
-    law = game.law.record
     if watch is not None:
         watch(game, None, None)
-    flow = engine.whole_game(game)
-    turn, answers = game.turn, 0
-    said: Any
-    try:
-        ask = next(flow)
-        while True:
-            if isinstance(ask, Rest):
-                if check is not None and (found := check(game)):
-                    played.breach = found
-                    break
-                if law is not None:
-                    consulted.update(law.step.keys())
-                    law.step.clear()
-                if game.turn is not turn:
-                    turn, answers = game.turn, 0
-                    if game.log:
-                        played.events += len(game.log)
-                        game.log.clear()
-                    if turn.number > turns:
-                        played.ended = False
-                        break
-                    if joins is not None and turn.number >= joins[0]:
-                        said = Attempt(Player(joins[1]), "joins", word=joins[1])
-                        played.joined, joins = joins[1], None
-                        if watch is not None:
-                            watch(game, ask, said)
-                        ask = flow.send(said)
-                        if said.refusal is not None:
-                            played.joined = None
-                        continue
-                if tries and rng.random() < tries and (tried := misplays.attempt(game, rng)) is not None:
-                    before, brought = misplays.picture(game), game.turn.draws.brought
-                    ask = flow.send(tried)
-                    changed = misplays.picture(game) != before and game.turn.draws.brought == brought
-                    if tried.refusal is None or changed:
-                        played.breach = f"{tried!r} is barred, but it was carried out all the same"
-                        break
-                    continue
-            options = options_of(game, ask, engine)
-            said = sent(game, ask, answer(ask, options, rng))
-            if watch is not None:
-                watch(game, ask, said)
-            answers += 1
-            if len(options) > 1:
-                played.choices += 1
-            if answers > MOST_ANSWERS:
-                raise Endless
-            brought = game.turn.draws.brought  # what the turn begins with comes first, and may be in the way
-            ask = flow.send(said)
-            if isinstance(said, Attempt) and said.refusal is not None and game.turn.draws.brought == brought:
-                played.breach = f"{said!r} was listed and then refused: {said.refusal[0].text}"
-                break
-    except StopIteration:
-        pass
-    except Endless:
-        played.ended = False
-        if answers > MOST_ANSWERS:
-            played.breach = "a turn never ends"
-    if law is not None:
-        consulted.update(law.step.keys())
-        played.consulted, played.reached = dict(consulted), dict(law.reached)
-    tell_the_end(game, played)
-    played.turns = min(played.turns, turns)  # the one that it was left before has not been played
-    return played
+    playing = RandomGame(game, Played(seed, players), rng, engine, check, watch, joins, tries, turns)
+    playing.to_its_end()
+    return playing.played
+
+
+class RandomGame:
+    """A random game under way: what is asked is answered by lot until nothing is asked any more, or it is left.
+
+    It is left after so many turns, and where something is wrong with it (`played.breach`).
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        played: Played,
+        rng: Random,
+        engine: Engine,
+        check: Check | None,
+        watch: Watch | None,
+        joins: tuple[int, str] | None,
+        tries: float,
+        turns: int,
+    ) -> None:
+        self.game, self.played, self.rng, self.engine = game, played, rng, engine
+        self.check, self.watch, self.joins, self.tries, self.turns = check, watch, joins, tries, turns
+        self.flow = engine.whole_game(game)
+        self.record, self.consulted = game.law.record, Counter[str]()
+        self.turn, self.answers = game.turn, 0
+        """The turn under way, and how much was answered in it."""
+
+    def to_its_end(self) -> None:
+        """Play on until the game is over or left."""
+        played = self.played
+        try:
+            ask: Ask | None = next(self.flow)
+            while ask is not None:
+                ask = self.gone_on(ask)
+        except StopIteration:
+            pass
+        except Endless:
+            played.ended = False
+            if self.answers > MOST_ANSWERS:
+                played.breach = "a turn never ends"
+        if self.record is not None:
+            self.consulted.update(self.record.step.keys())
+            played.consulted, played.reached = dict(self.consulted), dict(self.record.reached)
+        tell_the_end(self.game, played)
+        played.turns = min(played.turns, self.turns)  # the one that it was left before has not been played
+
+    def gone_on(self, ask: Ask) -> Ask | None:
+        """What is asked after an answer to what is asked now; None where the game is left."""
+        game, rng = self.game, self.rng
+        if isinstance(ask, Rest):
+            if not self.is_sound() or (game.turn is not self.turn and not self.turn_begun()):
+                return None
+            if self.joins is not None and self.turn.number >= self.joins[0]:
+                return self.somebody_joins(ask, self.joins[1])
+            if self.tries and rng.random() < self.tries and (tried := misplays.attempt(game, rng)) is not None:
+                return self.misplayed(tried)
+        options = options_of(game, ask, self.engine)
+        said = sent(game, ask, answer(ask, options, rng))
+        if self.watch is not None:
+            self.watch(game, ask, said)
+        self.answers += 1
+        if len(options) > 1:
+            self.played.choices += 1
+        if self.answers > MOST_ANSWERS:
+            raise Endless
+        brought = game.turn.draws.brought  # what the turn begins with comes first, and may be in the way
+        after = self.flow.send(said)
+        if isinstance(said, Attempt) and said.refusal is not None and game.turn.draws.brought == brought:
+            self.played.breach = f"{said!r} was listed and then refused: {said.refusal[0].text}"
+            return None
+        return after
+
+    def is_sound(self) -> bool:
+        """Whether nothing is wrong with the game at rest; what was consulted on the way is counted."""
+        if self.check is not None and (found := self.check(self.game)):
+            self.played.breach = found
+            return False
+        if self.record is not None:
+            self.consulted.update(self.record.step.keys())
+            self.record.step.clear()
+        return True
+
+    def turn_begun(self) -> bool:
+        """Another turn has begun. Whether it is played."""
+        game = self.game
+        self.turn, self.answers = game.turn, 0
+        if game.log:
+            self.played.events += len(game.log)
+            game.log.clear()
+        self.played.ended = self.turn.number <= self.turns
+        return self.played.ended
+
+    def somebody_joins(self, ask: Ask, name: str) -> Ask:
+        """A newcomer wants to sit down."""
+        said = Attempt(Player(name), "joins", word=name)
+        self.joins = None
+        if self.watch is not None:
+            self.watch(self.game, ask, said)
+        after = self.flow.send(said)
+        if said.refusal is None:
+            self.played.joined = name
+        return after
+
+    def misplayed(self, tried: Attempt) -> Ask | None:
+        """Somebody tries what is barred: nothing may come of it."""
+        game = self.game
+        before, brought = misplays.picture(game), game.turn.draws.brought
+        after = self.flow.send(tried)
+        changed = misplays.picture(game) != before and game.turn.draws.brought == brought
+        if tried.refusal is None or changed:
+            self.played.breach = f"{tried!r} is barred, but it was carried out all the same"
+            return None
+        return after
 
 
 def tell_the_end(game: Game, played: Played) -> None:
@@ -307,58 +354,3 @@ def tell_the_end(game: Game, played: Played) -> None:
     played.turns, played.winner = game.turn.number, " and ".join(names) if names else None
     played.goal = game.ending.get("goal") or game.ending.get("ungoal")
     played.events += len(game.log or ())
-
-
-def breach(game: Game) -> str | None:
-    """What a game at rest must never be by the official law, whatever was played; None if all is well."""
-    return next(breaches(game), None)
-
-
-def fault(game: Game) -> str | None:
-    """The same by any law: where house rules are in force, more may lie in play than the official one allows."""
-    return next(faults(game), None)
-
-
-def breaches(game: Game) -> Iterator[str]:
-    """All that is wrong with a game at rest by the official law."""
-    yield from faults(game)
-    table = game.table
-    if len(table.goals.cards) > goal_slots.slots(game):
-        yield "more Goals are in play than there are places for"
-    in_play = table.rules.cards
-    for index, number in enumerate(in_play):
-        for other in in_play[index + 1 :]:
-            if displacing.contradicts(game, other, number):  # the later one names what it drives out
-                yield f"{game.name(number)} and {game.name(other)} are in play together"
-    for player in game.players:
-        if any(game.cards[number].type == "creeper" for number in player.hand.cards):
-            yield f"{player.name} holds a Creeper"
-        if player is not game.turn.player:
-            for matter in (HAND, KEEPER):
-                if limits.excess(game, player, matter):
-                    yield f"{player.name} is over the {matter}"
-    if rules_in_play.rules_about(game, "draw")[1:] or rules_in_play.rules_about(game, "play")[1:]:
-        yield "two rules about one matter"
-
-
-def faults(game: Game) -> Iterator[str]:
-    """All that is wrong with a game at rest by any law. While an Action is carried out some cards are on their way."""
-    table = game.table
-    carried_out = bool(game.plays.doing or game.turn.plays.staying or game.turn.player.temporary)
-    lying: list[int] = []
-    for zone in dict.fromkeys(table.zone):
-        lying += zone.cards
-        if list(map(table.zone.__getitem__, zone.cards)).count(zone) != len(zone.cards):
-            elsewhere = (number for number in zone.cards if table.zone[number] is not zone)
-            yield f"{game.name(next(elsewhere))} lies in two zones"
-    if len(lying) != len(table.cards) or len(set(lying)) != len(lying):
-        yield "a card is in no zone or in two"
-    if not carried_out and (table.played.cards or table.pool.cards):
-        yield "a card is still being played although no play is under way"
-    for creeper, host in table.attached.items():
-        owner = table.zone[host].owner
-        if owner is None or not table.zone[host].in_front or table.zone[creeper] is not owner.creepers:
-            yield f"{game.name(creeper)} is attached to {game.name(host)}, which lies elsewhere"
-    for player in game.players:
-        if player.temporary and player is not game.turn.player:
-            yield f"{player.name} still has a temporary hand"

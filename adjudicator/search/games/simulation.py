@@ -15,7 +15,7 @@ from adjudicator.cards.model import Card
 from adjudicator.files.output_schema import output_of
 from adjudicator.law.law import FIRED
 from adjudicator.law.rulings import Ruling
-from adjudicator.search.games import randomly
+from adjudicator.search.games import breaches, randomly
 from adjudicator.search.games.as_scenario import Trail
 from adjudicator.search.games.out_of_reach import JOINS, REFUSED, Held, Unreached, Ways, reason
 from adjudicator.search.games.plan import Games, raised
@@ -287,7 +287,7 @@ def played(
             seed,
             plan.readings,
             record=record,
-            check=randomly.fault if plan.house else randomly.breach,
+            check=breaches.fault if plan.house else breaches.breach,
             settle=plan.settle if plan.agreed else None,
             watch=watch,
             newcomers=joining,
