@@ -144,9 +144,9 @@ def check(
 ) -> None:
     """Run the whole suite under house rules and say what they change; then look for trouble in random games.
 
-    Told are the scenarios whose verdict changes, with the step and the ruling; those that only change their reason; and
-    those that cannot be finished because the overlay asks what the file does not answer: the first of each kind, or
-    `--all`. Unknown or contradictory readings are errors.
+    Told are the scenarios whose verdict changes, with the step and the ruling; those in which only the game goes
+    another way, or only the reason changes; and those that cannot be finished because the overlay asks what the file
+    does not answer: the first of each kind, or `--all`. Unknown or contradictory readings are errors.
 
     Then random games are played twice, under the house rules and under the law as it is, and every Goal of the decks is
     tried. Told are turns that never end, tables that the law forbids, Goals that nobody can win with any more, and how

@@ -14,7 +14,8 @@ from adjudicator.scenario.replaying.outcome import Done
 from adjudicator.scenario.write import table_of
 from adjudicator.table import all_named
 
-SAME, REASON, CHANGED, UNFINISHED = "same", "reason", "changed", "unfinished"
+SAME, REASON, COURSE, CHANGED, UNFINISHED = "same", "reason", "course", "changed", "unfinished"
+"""How two laws compare on a file: `COURSE` where the verdict is the same although the game goes another way."""
 
 
 @plain_data()
@@ -111,7 +112,7 @@ def compare(here: Side, there: Side) -> Comparison:
     """Set two replays side by side. What the first law comes to as well, replayed as the second, is no change."""
     if here.law.own and not there.law.own and how(here, there) in (CHANGED, UNFINISHED):
         alike = side(replace(here.law, own=False))
-        here = alike if how(alike, there) in (SAME, REASON) else here
+        here = here if how(alike, there) in (CHANGED, UNFINISHED) else alike
     rows = list(claims_of(here, there))
     return Comparison(here, there, how(here, there), parting(here, there), list(ends(here, there)), rows)
 
@@ -141,8 +142,11 @@ def held(found: Side) -> dict[int, bool | None]:
 
 
 def how(here: Side, there: Side) -> str:
-    """Whether the verdict is the same, the same for other reasons, another one, or cannot be told."""
-    alike = SAME if reasons(here.outcome) == reasons(there.outcome) else REASON
+    """Whether the verdict is the same, in the same course for other reasons, another one, or cannot be told."""
+    if parted(here.law.scenario, here.outcome, there.outcome) is not None:
+        alike = COURSE
+    else:
+        alike = SAME if reasons(here.outcome) == reasons(there.outcome) else REASON
     if here.asks:
         return CHANGED if not there.asks else alike if same_question(here, there) else UNFINISHED
     key = verdict_key(here.outcome)

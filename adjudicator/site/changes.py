@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from adjudicator.judge.comparing import CHANGED, REASON, UNFINISHED
+from adjudicator.judge.comparing import CHANGED, COURSE, REASON, UNFINISHED
 from adjudicator.judge.overlay import Overlay
 from adjudicator.library.houses import shipped_overlays
 from adjudicator.search.tasks.crew import Crew
@@ -20,6 +20,7 @@ NAMED = 20
 """So many others of each ruling, so that a page stays small whatever a house rule changes."""
 TITLES = {
     CHANGED: "The verdict changes",
+    COURSE: "The verdict is the same, the game goes another way",
     REASON: "Only the reason changes",
     UNFINISHED: "More has to be told before there is a verdict",
 }

@@ -9,7 +9,19 @@ from typing import Any
 
 from adjudicator.files import Problem
 from adjudicator.files.output_schema import output_of
-from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came, Law, Side, cards_named, compare, side
+from adjudicator.judge.comparing import (
+    CHANGED,
+    COURSE,
+    REASON,
+    SAME,
+    UNFINISHED,
+    Came,
+    Law,
+    Side,
+    cards_named,
+    compare,
+    side,
+)
 from adjudicator.judge.overlay import Overlay
 from adjudicator.library.houses import read_under
 from adjudicator.library.shipped_law import law_under
@@ -22,7 +34,7 @@ from adjudicator.suite.trouble import Trouble
 
 @dataclass(slots=True)
 class Checked:
-    """One scenario under the overlay. `how` is same, reason, changed or unfinished; `line` is that of the step."""
+    """One scenario under the overlay. `how` is what `comparing` calls it; `line` is that of the step."""
 
     scenario: str
     file: str
@@ -57,7 +69,7 @@ class HouseReport:
         return [one for one in self.checked if one.how == how]
 
     def as_json(self) -> dict[str, Any]:
-        counts = {how: len(self.of(how)) for how in (CHANGED, REASON, UNFINISHED, SAME)}
+        counts = {how: len(self.of(how)) for how in (CHANGED, COURSE, REASON, UNFINISHED, SAME)}
         told = [one.as_json() for one in self.checked if one.how != SAME]
         problems, trouble = [str(problem) for problem in self.problems], self.trouble and self.trouble.as_json()
         return output_of("house-check", self, counts=counts, scenarios=told, problems=problems, trouble=trouble)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from adjudicator.files.output_schema import output_of
-from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Came, Comparison
+from adjudicator.judge.comparing import CHANGED, COURSE, REASON, SAME, UNFINISHED, Came, Comparison
 from adjudicator.scenario import Scenario
 from adjudicator.views import words
 from adjudicator.views.escaping import listed, visible
@@ -15,6 +15,7 @@ from adjudicator.views.sentence import value
 HOW = {
     SAME: "The verdict is the same, for the same reasons.",
     REASON: "The verdict is the same, for other reasons.",
+    COURSE: "The verdict is the same, but the game goes another way.",
     CHANGED: "The verdict changes.",
     UNFINISHED: "It cannot be told: the file does not answer everything that is asked.",
 }

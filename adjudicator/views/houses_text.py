@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from adjudicator.files.output_schema import output_of
-from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED, Comparison
+from adjudicator.judge.comparing import CHANGED, COURSE, REASON, SAME, UNFINISHED, Comparison
 from adjudicator.views import problems_text
 from adjudicator.views.compared import HOW, both, mark, sides
 from adjudicator.views.escaping import counted, listed, near, visible
@@ -120,6 +120,7 @@ def show_check(report: HouseReport, console: Console, to_file: bool = False, eve
         page.put(told, "  ! ")
     for how, title in (
         (CHANGED, "The verdict changes"),
+        (COURSE, "The verdict is the same, the game goes another way"),
         (REASON, "Only the reason changes"),
         (UNFINISHED, "Cannot be finished with the file's answers"),
     ):
@@ -170,8 +171,8 @@ def ends_told(caught: Caught) -> str:
 
 
 _COUNTED = (
-    (CHANGED, "change their verdict"), (REASON, "only their reason"), (UNFINISHED, "cannot be finished"),
-    (SAME, "stay as they are"),
+    (CHANGED, "change their verdict"), (COURSE, "only their course"), (REASON, "only their reason"),
+    (UNFINISHED, "cannot be finished"), (SAME, "stay as they are"),
 )  # fmt: skip
 
 

@@ -42,7 +42,7 @@ def test_house_check_counts_what_changes(duel):
     assert "0 change their verdict" in result.output
     told = json.loads(typed("house", "check", "grace", "--scenarios", duel, "--games", "0", "--format", "json").output)
     assert told["trouble"] is None
-    assert told["counts"] == {"changed": 0, "reason": 0, "unfinished": 0, "same": 1}
+    assert told["counts"] == {"changed": 0, "course": 0, "reason": 0, "unfinished": 0, "same": 1}
     assert "did you mean grace" in typed("house", "check", "grase").output
 
 

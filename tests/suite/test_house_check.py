@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from adjudicator.files import shipped
-from adjudicator.judge.comparing import CHANGED, REASON, SAME, UNFINISHED
+from adjudicator.judge.comparing import CHANGED, COURSE, REASON, SAME, UNFINISHED
 from adjudicator.judge.overlay import Overlay, agreed_by
 from adjudicator.library import library
 from adjudicator.library.houses import (
@@ -66,7 +66,7 @@ def test_every_shipped_house_rule_changes_a_verdict_and_leaves_one_alone(name):
     assert report.problems == []
     assert report.of(CHANGED), name
     assert report.of(SAME), name
-    told = [*report.of(CHANGED), *report.of(REASON), *report.of(UNFINISHED)]
+    told = [*report.of(CHANGED), *report.of(COURSE), *report.of(REASON), *report.of(UNFINISHED)]
     assert all(one.step and one.line for one in told), [one.scenario for one in told if not one.step]
     assert all(one.rulings or one.cards for one in report.of(REASON))
 
@@ -89,10 +89,19 @@ def test_the_step_where_the_laws_part_and_its_ruling_are_named(name, scenario, s
     assert (found.step, ruling in found.rulings) == (step, True), found
 
 
+def test_a_game_that_goes_another_way_to_the_same_verdict_is_told_apart_from_other_reasons():
+    report = under("two-and-two")
+    came = [(one.here, one.there) for one in report.of(COURSE)]
+    assert came
+    assert all(here != there for here, there in came)
+
+
 def test_a_reason_may_change_alone():
+    report = house_check([str(FOLDER.parent / "engine-points" / "permission.yaml")], [HOUSES["grace"]])
+    assert [one.here or one.there for one in report.of(REASON)] == [None]
     (scenario,), _ = read_text(TOLD)
     other = Overlay("other", {"keeper-lands-before-its-player": "anywhere"})
-    assert check(scenario, [other]).how in (REASON, UNFINISHED)
+    assert check(scenario, [other]).how in (COURSE, UNFINISHED)
 
 
 def test_a_step_that_comes_to_the_same_for_other_reasons_is_named():
