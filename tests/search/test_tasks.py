@@ -185,8 +185,8 @@ from tests.search.squares import Answering, comes
 
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
-    with hired(2) as crew, closing(shared_out(Answering(folder), range(3), crew)) as found:
-        assert next(found) == 0
+    with hired(2) as crew, closing(shared_out(Answering(folder), range(2), crew)) as found:
+        assert next(found) == 0  # the second answer keeps one of two processes, whichever it comes to first
         (folder / "read").touch()
         comes(folder / "told")
     print("left")
