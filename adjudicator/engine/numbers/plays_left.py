@@ -62,13 +62,7 @@ def worked_out(game: Game) -> Plays:
             bonus=game.name(extra[0][0]),
         )
     if changed or rules_in_play.came_this_turn(game, "play"):
-        since = played - turn.plays.before_change
-        played = law.consult(
-            "plays-made-count",
-            {"all-count": played, "afresh": since, "not-the-rule-card": played - 1, "taken-back": played},
-            card=rules_in_play.rule_name(game, "play"),
-            player=player.name,
-        )
+        played = made_before_it_too(game, played)
     played -= turn.plays.more
     may = left_to_play(value, bonus, played, hand)
     if turn.at_start.bonus_plays and (lost := bonuses.bonus_lost(game, extra)):
@@ -101,30 +95,52 @@ def worked_out(game: Game) -> Plays:
         may = min(may, max(0, left_to_play(value, bonus, played, hand) - 2 * turn.plays.swapped))
     if turn.plays.swapped or value == AS_ONE_LIKES:
         return Plays(may, 0, extra, at_will=True)
-
     must = may if isinstance(value, int) or kept_back(value) else surprises_too(game, may)
-    if not extra:
-        return Plays(may, must, extra)
+    if extra:
 
-    def owed_without(some: Sequence[tuple[int, int]]) -> int:
-        declined = sum(amount for _, amount in some)
-        return min(may, left_to_play(value, max(0, bonus - declined), played, hand) + carried)
+        def owed_without(some: Sequence[tuple[int, int]]) -> int:
+            declined = sum(amount for _, amount in some)
+            return min(may, left_to_play(value, max(0, bonus - declined), played, hand) + carried)
 
+        must = unless_optional(game, extra, may, must, owed_without)
+    return Plays(may, must, extra)
+
+
+def made_before_it_too(game: Game, played: int) -> int:
+    """The plays made that count under a Play rule that has come in this turn (HR-Q04)."""
+    since = played - game.turn.plays.before_change
+    return game.law.consult(
+        "plays-made-count",
+        {"all-count": played, "afresh": since, "not-the-rule-card": played - 1, "taken-back": played},
+        card=rules_in_play.rule_name(game, "play"),
+        player=game.turn.player.name,
+    )
+
+
+def unless_optional(
+    game: Game,
+    extra: Sequence[tuple[int, int]],
+    may: int,
+    must: int,
+    owed_without: Callable[[Sequence[tuple[int, int]]], int],
+) -> int:
+    """How many plays must be made, where bonuses bring some that may be left out (HF-01)."""
+    player = game.turn.player
     if optional := bonuses.declinable(game, extra):
-        must = law.consult(
+        must = game.law.consult(
             "child-bonus-is-optional",
             {"optional": owed_without(optional), "owed": may},
             card=game.name(optional[0][0]),
             player=player.name,
         )
     if revealed := bonuses.declinable(game, extra, revealed=True):
-        must = law.consult(
+        must = game.law.consult(
             "revealed-fear-is-played-for",
             {"owed": must, "optional": min(must, owed_without(optional + revealed))},
             card=game.name(revealed[0][0]),
             player=player.name,
         )
-    return Plays(may, must, extra)
+    return must
 
 
 def surprises_too(game: Game, plays: int) -> int:
