@@ -23,8 +23,16 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
     if goal.incomplete:
         game.assume(f"nobody told us all that {card.name} asks for, so nobody is taken to meet it")
         return False
-    law, who = game.law, player.name
     front = counting(game, player)
+    if not has_what_it_names(game, player, card, number, front) or not fits_the_rest(game, player, card, front):
+        return False
+    return not blocking.blocked(game, player, card, goal) and serves(game, player, card, number)
+
+
+def has_what_it_names(game: Game, player: Player, card: Card, number: int, front: list[int]) -> bool:
+    """Whether a player has the cards that a Goal names."""
+    goal, law, who = card.goal, game.law, player.name
+    assert goal is not None
     mine: bool = conditions.holds(game, goal, front)
     if goal.count:
         mine = of_a_class(game, player, card, mine, front)
@@ -42,7 +50,7 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         player=who,
         goal=card.name,
     )
-    mine = law.consult(
+    return law.consult(
         "pair-on-one-table",
         {
             "own-table": mine,
@@ -54,11 +62,14 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         player=who,
         goal=card.name,
     )
-    if not mine or not (
-        conditions.table_holds(game, goal) if not goal.nobody_has else nobody_has_it(game, player, card)
-    ):
-        return False
-    if not conditions.free_of(game, player, goal.without, front):
+
+
+def fits_the_rest(game: Game, player: Player, card: Card, front: list[int]) -> bool:
+    """Whether all else is so that a Goal asks for: what lies elsewhere, what nobody may have, who has the most."""
+    goal = card.goal
+    assert goal is not None
+    there = nobody_has_it(game, player, card) if goal.nobody_has else conditions.table_holds(game, goal)
+    if not there or not conditions.free_of(game, player, goal.without, front):
         return False
     if goal.only_without and not conditions.only_one_free(game, player, goal.only_without, front):
         return False
@@ -66,10 +77,12 @@ def meets(game: Game, player: Player, card: Card, number: int) -> bool:
         return False
     if goal.fewest is not None and not most_of.has_fewest(game, player, card, goal.fewest):
         return False
-    if goal.in_hand is not None and not most_of.holds_so_many(game, player, card, *goal.in_hand):
-        return False
-    if blocking.blocked(game, player, card, goal):
-        return False
+    return goal.in_hand is None or most_of.holds_so_many(game, player, card, *goal.in_hand)
+
+
+def serves(game: Game, player: Player, card: Card, number: int) -> bool:
+    """Whether a Goal serves whoever fulfils it, whosever it is and in whosever turn."""
+    law, who, mine = game.law, player.name, True
     starter = game.history.goal_player.get(number)
     if starter is not None:
         mine = law.consult(
