@@ -95,8 +95,9 @@ class Power:
     `more` are effects that follow the first in their order. `when` is own-turn or any-time; `if_in_play` a card,
     `if_trait_in_play` a trait of some card, that must be on the table before anybody, `unless_in_play` a card that must
     not. `uses` is how often it serves in a turn, `uses_per` the trait of which each own card is good for one use.
-    `price` is where the card itself goes by being used, if anywhere, `pays` what is discarded for it besides; `name` is
-    what a scenario's `power:` calls it where a card has two; `gesture` is what the player has to do along with it.
+    `price` is where the card itself goes by being used, if anywhere, `pays` what is discarded for it besides,
+    `costs_plays` how many plays of the turn it takes; `name` is what a scenario's `power:` calls it where a card has
+    two; `gesture` is what the player has to do along with it.
     """
 
     effect: str
@@ -114,6 +115,7 @@ class Power:
     uses: int = 0
     uses_per: str = ""
     pays: Pays | None = None
+    costs_plays: int = 0
 
     def effects(self) -> tuple[Effect, ...]:
         """All that it does, in order."""

@@ -202,8 +202,12 @@ def _given(verb: str, run: Run) -> str:
 
 
 def _use(run: Run) -> str:
-    power = run.get("power")
-    return "" if run.in_headline else f"{run.subject}uses {run.named}" + (f" ({power})" if power else "")
+    power, plays = run.get("power"), run.data.get("costs")
+    price = f"gives {counted(plays, 'play')} for it" if isinstance(plays, int) else ""
+    if run.in_headline:
+        return price
+    told = f"{run.subject}uses {run.named}" + (f" ({power})" if power else "")
+    return f"{told} and {price}" if price else told
 
 
 def _reshuffle(run: Run) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from adjudicator.cards.model import Pays, Power
 from adjudicator.engine.deeds import cancelling, changes, ending, playing
 from adjudicator.engine.deeds.changes import emit
@@ -37,11 +39,13 @@ def use(game: Game, attempt: Attempt) -> Flow[None]:
 def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[bool]:
     """Carry out one power of a card in play. Tells whether nothing has stopped it."""
     turn = game.turn
-    if player is turn.player and not power.ends_turn:
+    if player is turn.player and not power.ends_turn and not power.costs_plays:
         changes.count_as(game, free_action(game, number), number)
     unknown_texts.hangs_on_use_again(game, number)
     uses.mark(turn.uses.made, number, power.effect)
-    emit(game, "use", card=number, player=player, power=power.name)
+    turn.plays.made += power.costs_plays
+    price: dict[str, Any] = {"costs": power.costs_plays} if power.costs_plays else {}
+    emit(game, "use", card=number, player=player, power=power.name, **price)
     pending = Pending(player, number, "free-action", "table")
     if power.pays is not None:
         yield from pay_in_cards(game, player, number, power.pays)

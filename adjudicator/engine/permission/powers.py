@@ -100,7 +100,19 @@ def against_its_terms(game: Game, player: Player, number: int, power: Power) -> 
         found.append(Obstacle(f"{power.unless_in_play} is in play", printed="refused"))
     if power.pays is not None and too_poor(game, player, number, power.pays):
         found.append(Obstacle(f"{player.name} has no card to pay with", printed="refused"))
+    if power.costs_plays:
+        found += as_printed(no_plays_to_give(game, player, power.costs_plays))
     return found
+
+
+def no_plays_to_give(game: Game, player: Player, plays: int) -> list[Obstacle]:
+    """What is in the way of giving plays of the turn for something, as only cards of a table's own ask for."""
+    if player is not game.turn.player:
+        return [Obstacle(f"{player.name} has no plays before the next turn of {player.name}'s own")]
+    if not isinstance(plays_left.said_this_turn(game, game.turn)[0], int):
+        return [Obstacle("every card of the hand is to be played, and none is a play to be given up")]
+    left = plays_left.plays_by(game, lambda found: found.may >= plays)
+    return [] if left.may >= plays else [Obstacle(f"it costs {numerals.counted(plays, 'play')}; {left.may} left")]
 
 
 def against_its_time(game: Game, player: Player, number: int, listing: bool) -> list[Obstacle]:
