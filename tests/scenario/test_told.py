@@ -173,6 +173,21 @@ def test_fewer_draws_told_than_were_made_are_a_failed_step(told, drew):
 
 
 @pytest.mark.parametrize(
+    ("told", "where"),
+    [
+        (DRAWS + "  - Ann draws: [Milk, Love, Time]\n", "Love lies elsewhere (Ann's hand)"),
+        (DRAWS + "  - Ann draws: [Milk, Bread, Milk]\n", "Milk lies elsewhere (Ann's hand)"),
+        (JACKPOT.replace("Jackpot!, Love]", "Jackpot!], keepers: [Time]") + "  - Ann draws: [Milk, Bread, Time]\n",
+         "Time lies elsewhere (Ann)"),
+    ],
+)  # fmt: skip
+def test_a_card_that_lies_elsewhere_is_not_drawn_off_a_pile_that_nobody_has_listed(told, where):
+    verdict = judged(told)
+    assert (verdict.status, verdict.exit_code()) == ("failed", 1)
+    assert [step.why_refused[0] for step in verdict.steps if step.why_refused] == [where]
+
+
+@pytest.mark.parametrize(
     "told",
     [
         DRAWS + "  - Ann draws: [Milk, Bread]\n  - Ann draws: Time\n",

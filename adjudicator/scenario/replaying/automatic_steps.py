@@ -263,7 +263,7 @@ def belied(replay: Position, done: Done) -> list[Obstacle]:
     keys = keys_of(replay, step)
     drawn = by(events_since(replay, done), DRAWN, step.actor)
     if not done.said and len(first_of(keys, drawn)) < len(keys):
-        return [what_was_drawn(step.actor, drawn)]
+        return not_drawn(replay, step, drawn)
     own = by(done.events, DRAWN, step.actor)
     before = next(at for at in range(len(keys) + 1) if begins_with(own, keys[at:])) if done.said else 0
     if not drawn_on(done, keys[before:]):
@@ -327,6 +327,24 @@ def stopped(replay: Position, done: Done) -> bool:
 def what_was_drawn(name: str, drawn: list[Event], told: Sequence[str] = ()) -> Obstacle:
     cards = ", ".join([*told, *(str(event.data.get("card", "a card")) for event in drawn)])
     return Obstacle(f"{name} drew {cards}" if cards else f"{name} drew nothing")
+
+
+def not_drawn(replay: Position, step: Step, drawn: list[Event]) -> list[Obstacle]:
+    """Why other cards were drawn than a step tells: what they were; of one that nobody knows why it is not that."""
+    keys = keys_of(replay, step)
+    count = len(first_of(keys, drawn))
+    unknown = count < min(len(keys), len(drawn)) and key_of(drawn[count]) == normal(UNKNOWN.name)
+    return (lies_elsewhere(replay, keys[count]) if unknown else []) or [what_was_drawn(step.actor, drawn)]
+
+
+def lies_elsewhere(replay: Position, key: str) -> list[Obstacle]:
+    """That a card cannot have been drawn, since each copy of it is known to lie where nobody draws from."""
+    game = replay.game
+    zones = [game.table.zone[number] for number, card in enumerate(game.cards) if card.key == key]
+    if not replay.on_the_table(key) or any(zone.kind == DRAW_PILE for zone in zones):
+        return []
+    card = next(card for card in game.cards if card.key == key)
+    return [Obstacle(f"{card.name} lies elsewhere ({' and '.join(dict.fromkeys(map(game.place, zones)))})")]
 
 
 def next_card(replay: Position, ask: Ask) -> str | None:
