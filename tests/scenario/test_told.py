@@ -125,6 +125,13 @@ def test_chance_that_brings_more_than_is_asked_is_an_error():
     assert [(one.line, one.code) for one in verdict.problems] == [(11, "unasked-answer")]
 
 
+def test_chance_that_brings_another_card_than_the_top_of_a_listed_pile_is_an_error():
+    table = RANDOM.replace("First Play Random", "Mystery Play")
+    assert not judged(table + "  - Ann uses: Mystery Play\n    chance: Sleep\n").problems
+    verdict = judged(table + "  - Ann uses: Mystery Play\n    chance: The Sun\n")
+    assert [one.code for one in verdict.problems] == ["unasked-answer"]
+
+
 def test_chance_that_brings_another_card_than_is_played_is_a_refused_step():
     verdict = judged(RANDOM + "  - Ann plays: Milk\n    chance: Bread\n")
     assert verdict.exit_code() == 1

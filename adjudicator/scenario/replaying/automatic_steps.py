@@ -310,7 +310,7 @@ def events_since(replay: Position, done: Done) -> list[Event]:
 
 
 def stopped(replay: Position, done: Done) -> bool:
-    """Whether a play came to nothing, so that what was to be chosen for it is not asked.
+    """Whether a play came to nothing, or a card that it brought out, so that what was to be chosen is not asked.
 
     Another play cancelled it, or somebody had won before it was carried out (LF-13).
     """
@@ -319,7 +319,9 @@ def stopped(replay: Position, done: Done) -> bool:
         return True
     chains = [event.data["chain"] for event in events if event.kind == "answer" and event.data.get("chain")]
     off = {normal(one.removesuffix(": off")) for one in (chains[-1] if chains else ()) if one.endswith(": off")}
-    named = {replay.key(name) for name in done.step.objects}
+    named = {replay.key(name) for name in done.step.objects}.union(
+        map(key_of, by(done.events, ("play",), done.step.actor))
+    )
     gone = {normal(str(event.data.get("card") or event.data.get("what"))) for event in events if event.kind in STOPPED}
     return bool(named & (off | gone))
 

@@ -13,6 +13,7 @@ from adjudicator.scenario.model import NOWHERE, Answer, Step
 from adjudicator.scenario.replaying.outcome import Done
 from adjudicator.scenario.replaying.position import Again, Position, Sheet, Stop
 from adjudicator.table import Player
+from adjudicator.table.kinds import DRAW_PILE
 
 TAKE_OUT = "take it out, or see what is asked with --step"
 
@@ -85,6 +86,13 @@ def left_to_chance(replay: Position, step: Step, left: Sequence[str]) -> None:
         message = f"nothing here is left to chance that could bring {left[0]!r}"
         replay.wrong(step, "unasked-answer", message, otherwise_said(replay, step, left[0]), step.chance_at)
         raise Stop
+
+
+def beside_the_pile(replay: Position, sheet: Sheet) -> list[str]:
+    """What is told to come by chance, but for the cards that a listed pile has brought: those are told once more."""
+    came = [event for event in sheet.done.events if event.data.get("from") == DRAW_PILE]
+    brought = {normal(str(event.data.get("card", ""))) for event in came}
+    return [text for text in sheet.chance if replay.key(text) not in brought]
 
 
 def leave_out_surplus(replay: Position, queue: list[Answer], ask: Ask | None = None) -> None:
