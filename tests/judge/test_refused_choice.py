@@ -47,7 +47,7 @@ NO_OPTION = """\
 scenario: What may not be chosen
 edition: [fluxx-5, star]
 players:
-  Ann: {hand: [Steal a Keeper, Exchange Keepers], keepers: [Milk]}
+  Ann: {hand: [Steal a Keeper, Sonic Sledgehammer, Exchange Keepers], keepers: [Milk]}
   Bob: {hand: [Bread], keepers: [Love]}
   Cara: {keepers: [Time]}
 turn: {player: Ann, phase: play, drawn: 1}
@@ -59,6 +59,7 @@ steps:
     ("step", "why"),
     [
         ("Steal a Keeper\n    choosing: Bread", "Bread cannot be chosen; options: Love, Time"),
+        ("Sonic Sledgehammer\n    choosing: {Bob: Bread}", "Bread cannot be chosen; options: Love"),
         ("Exchange Keepers\n    choosing: [Time, Love]", "Love cannot be chosen; options: Milk"),
     ],
 )
