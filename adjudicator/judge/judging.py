@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.engine import UNKNOWN
 from adjudicator.engine.numbers.meta_rules import never_begun
 from adjudicator.judge.agreed_rules import held_off_by, over_already
+from adjudicator.judge.however_filled import belied_however_filled
 from adjudicator.judge.optional_choices import whatever_is_chosen
 from adjudicator.judge.other_readings import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.overlay import Overlay, readings_under
@@ -69,6 +70,8 @@ def judge(
     outcome = replay.outcome
     turner = Turner(scenario, readings, rulings, outcome)
     verdict = stock(turner, replay)
+    if strict:
+        verdict.expectations += [later_refusal(step, why) for step, why in belied_however_filled(replay)]
     verdict.house = [overlay.name for overlay in overlays]
     verdict.own_cards = scenario.catalogue.own_names()
     verdict.house += [f"{name}, as the table reads it: {says}" for name, says in scenario.catalogue.as_read()]
@@ -159,6 +162,13 @@ def refusal(step: Any, shown: Step, turner: Turner) -> Expectation:
     named = [name for name in step.refused if name]
     holds = all(name in shown.refused_by or answers_for(step, name, turner) for name in named)
     return Expectation(step.line, step.told(), expected, actual, holds)
+
+
+def later_refusal(step: Any, why: str) -> Expectation:
+    """A step that comes out otherwise than told, whatever is said to a choice before it that the file leaves open."""
+    if step.refused is None:
+        return Expectation(step.line, step.told(), "allowed", refused_by([why]), holds=False)
+    return Expectation(step.line, step.told(), refused_by(step.refused), "allowed", holds=False)
 
 
 def refused_by(rulings: Iterable[str]) -> str:

@@ -15,14 +15,15 @@ MOST_NAMED = 2
 def allowed_in(turned: Outcome, before: Outcome) -> set[int]:
     """Which steps of a replay under another reading are allowed, by `id`, not for want of what was done before them.
 
-    A reading under which an act before a step could not be done says nothing about the step, unless one does the same
-    as the other, and the question is whose it is.
+    Nor is one allowed as it is told of which not all is asked that it tells to be chosen. A reading under which an
+    act before a step could not be done says nothing about the step, unless one does the same as the other, and the
+    question is whose it is.
     """
     acts = {id(done.step) for done in before.done if done.step.kind == "act" and done.refused is None}
     found, undone = {id(step) for step in turned.said}, list[tuple[str, list[str]]]()
     for done in turned.done:
         deed = done.step.verb, done.step.objects
-        if done.refused is None and all(one == deed for one in undone):
+        if done.refused is None and not done.passed_over and all(one == deed for one in undone):
             found.add(id(done.step))
         elif done.refused is not None and id(done.step) in acts:
             undone.append(deed)

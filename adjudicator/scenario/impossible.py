@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal, with_article
+from adjudicator.engine.numbers.displacing import do_the_same
 from adjudicator.files import Complaint
 from adjudicator.scenario.known_rulings import at_odds, content_of
 
@@ -28,6 +29,7 @@ def check_table(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
     if not any(reads(house, RULES_STAY) for house in scenario.house):
         yield from clashing(placed)
     yield from not_begun(scenario)
+    yield from before_the_first_turn(scenario)
     yield from outside_the_deck(scenario, placed)
     yield from played_without(scenario, placed)
     yield from two_basic_rules(scenario)
@@ -114,20 +116,27 @@ def reads(house: object, questions: Sequence[str]) -> bool:
 
 GOALS_STAY = ("new-goal-replaces", "remover-chooses-the-goal", "ungoal-takes-a-goals-place")
 """Questions on which it hangs whether there are more Goals than places for them."""
-RULES_STAY = ("contradiction-replaces", "agendas-replace-each-other")
-"""Questions on which it hangs whether two rules about one matter lie side by side."""
+RULES_STAY = ("contradiction-replaces", "agendas-replace-each-other", "same-rule-replaces-itself")
+"""Questions on which it hangs whether two rules about one matter, or two that do the same, lie side by side."""
 
 
 def clashing(placed: Placed) -> Iterator[Complaint]:
-    """Two New Rules about one matter side by side."""
-    seen: dict[str, Card] = {}
+    """Two New Rules side by side that are about one matter, or do the same (LF-15)."""
+    seen: list[Card] = []
     for card, path in placed:
-        if path[0] != "rules" or card.rule is None or card.rule.matter not in SINGLE:
+        if path[0] != "rules" or len(path) > 3 or card.type != "new-rule":
             continue
-        other = seen.setdefault(card.rule.matter, card)
-        if other is not card:
-            message = f"{other.name} and {card.name} replace each other and cannot both be in play"
-            yield Complaint(path, "impossible-table", message)
+        for other in seen:
+            if about_one_matter(other, card) or do_the_same(other, card):
+                message = f"{other.name} and {card.name} replace each other and cannot both be in play"
+                yield Complaint(path, "impossible-table", message)
+                break
+        seen.append(card)
+
+
+def about_one_matter(one: Card, other: Card) -> bool:
+    """Whether both rules set the same number of something."""
+    return one.rule is not None and other.rule is not None and one.rule.matter == other.rule.matter in SINGLE
 
 
 def not_begun(scenario: Scenario) -> Iterator[Complaint]:
@@ -136,6 +145,23 @@ def not_begun(scenario: Scenario) -> Iterator[Complaint]:
     for key in ("played", "drawn") if phase in ("setup", "start") else ("played",) if phase == "draw" else ():
         if scenario.turn.get(key):
             yield Complaint(("turn", key), "impossible-table", f"nothing has been {key} in the phase {phase}")
+
+
+def before_the_first_turn(scenario: Scenario) -> Iterator[Complaint]:
+    """What nobody can have played or won a turn for when the first turn of the game begins (HR-R06)."""
+    turn = scenario.turn
+    if turn.get("number") != 1 or scenario.house or scenario.agreed_meta_rules():
+        return
+    if turn.get("extra"):
+        yield Complaint(("turn", "extra"), "impossible-table", "the first turn of the game is no extra one")
+    if turn.get("phase") not in ("start", "draw"):
+        return
+    there: list[tuple[tuple[str, ...], str]] = [(("rules",), "New Rule")] if scenario.rules else []
+    there += [(("goals",), "Goal")] if scenario.goals else []
+    there += [(("players", seat.name, "keepers"), "Keeper") for seat in scenario.seats if seat.keepers]
+    for path, what in there:
+        message = f"nobody has played a {what} yet: it is the first turn of the game, in the phase {turn['phase']}"
+        yield Complaint(path, "impossible-table", message)
 
 
 def outside_the_deck(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Scenario, read_text
 from adjudicator.views.sentence import sentence
@@ -39,3 +41,28 @@ def test_what_has_nothing_to_do_with_the_choice_does_not_let_it_through():
 def test_where_nobody_is_right_the_sentence_tells_what_is_so():
     told = sentence(judge(stand_in()))
     assert told.startswith("Nobody is right: The Engineer lies in front of Bob and Expendable Crewman lies in front of")
+
+
+NO_OPTION = """\
+scenario: What may not be chosen
+edition: [fluxx-5, star]
+players:
+  Ann: {hand: [Steal a Keeper, Sonic Sledgehammer, Exchange Keepers], keepers: [Milk]}
+  Bob: {hand: [Bread], keepers: [Love]}
+  Cara: {keepers: [Time]}
+turn: {player: Ann, phase: play, drawn: 1}
+steps:
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "why"),
+    [
+        ("Steal a Keeper\n    choosing: Bread", "Bread cannot be chosen; options: Love, Time"),
+        ("Sonic Sledgehammer\n    choosing: {Bob: Bread}", "Bread cannot be chosen; options: Love"),
+        ("Exchange Keepers\n    choosing: [Time, Love]", "Love cannot be chosen; options: Milk"),
+    ],
+)
+def test_a_refusal_for_what_no_reading_offers_names_no_ruling(step: str, why: str):
+    ((scenario,), _) = read_text(f"{NO_OPTION}  - Ann plays: {step}\n")
+    assert [one.refused_by for one in judge(scenario).steps if not one.allowed] == [[why]]

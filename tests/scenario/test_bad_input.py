@@ -384,9 +384,21 @@ FAULTS = [
     pytest.param(5, ["  Bob: {hand: [Taxes]}"], 5, 16, "impossible-table", "", id="a Creeper in a hand"),
     pytest.param(6, ["rules: [Play 3, Play 2]"], 6, 17, "impossible-table", "", id="two rules about playing"),
     pytest.param(
+        6, ["rules: [Mystery Play, Wormhole]"], 6, 23, "impossible-table", "", id="two rules that do the same"
+    ),
+    pytest.param(
         7, ["goals: [Bed Time, Toast]"], 7, 19, "impossible-table", "Double Agenda", id="two Goals in one place"
     ),
     pytest.param(6, ["rules: [Hand Limit 2]"], 5, 15, "impossible-table", "", id="a hand above its limit out of turn"),
+    pytest.param(
+        8,
+        ["turn: {player: Ann, number: 1, extra: true}"],
+        8,
+        39,
+        "impossible-table",
+        "",
+        id="a first turn that is extra",
+    ),
     pytest.param(
         8, ["turn: {player: Ann, phase: start, played: 1}"], 8, 43, "impossible-table", "", id="plays before the turn"
     ),
@@ -462,6 +474,25 @@ def test_an_unquoted_colon_in_a_claim_is_reported_with_the_repaired_line():
     [found] = problems(with_line(10, "  - claims:", "      - Bob: You owe: three plays", "        holds: {turn: Ann}"))
     assert (found.line, found.column, found.code) == (11, 21, "not-yaml")
     assert found.hint == 'write: - Bob: "You owe: three plays"'
+
+
+FIRST = """\
+scenario: The first turn of all
+edition: [fluxx-5, fluxx-4]
+players:
+  Ann: {hand: [3 unknown], keepers: [Milk]}
+  Bob: {hand: [3 unknown]}
+rules: [Draw 2]
+goals: [Toast]
+turn: {player: Ann, phase: start, number: 1}
+"""
+
+
+def test_nothing_has_been_played_before_the_first_turn_of_all() -> None:
+    found = problems(FIRST)
+    assert [(one.line, one.code) for one in found] == [(line, "impossible-table") for line in (4, 6, 7)]
+    assert problems(FIRST.replace("number: 1", "number: 2")) == []
+    assert problems(FIRST.replace("phase: start", "phase: play")) == []
 
 
 def test_a_player_may_exceed_a_limit_in_the_own_turn():

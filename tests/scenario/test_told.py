@@ -125,6 +125,13 @@ def test_chance_that_brings_more_than_is_asked_is_an_error():
     assert [(one.line, one.code) for one in verdict.problems] == [(11, "unasked-answer")]
 
 
+def test_chance_that_brings_another_card_than_the_top_of_a_listed_pile_is_an_error():
+    table = RANDOM.replace("First Play Random", "Mystery Play")
+    assert not judged(table + "  - Ann uses: Mystery Play\n    chance: Sleep\n").problems
+    verdict = judged(table + "  - Ann uses: Mystery Play\n    chance: The Sun\n")
+    assert [one.code for one in verdict.problems] == ["unasked-answer"]
+
+
 def test_chance_that_brings_another_card_than_is_played_is_a_refused_step():
     verdict = judged(RANDOM + "  - Ann plays: Milk\n    chance: Bread\n")
     assert verdict.exit_code() == 1
@@ -170,6 +177,21 @@ def test_fewer_draws_told_than_were_made_are_a_failed_step(told, drew):
     verdict = judged(told)
     assert (verdict.status, verdict.exit_code()) == ("failed", 1)
     assert [step.why_refused for step in verdict.steps if step.why_refused] == [[f"Ann drew {drew}"]]
+
+
+@pytest.mark.parametrize(
+    ("told", "where"),
+    [
+        (DRAWS + "  - Ann draws: [Milk, Love, Time]\n", "Love lies elsewhere (Ann's hand)"),
+        (DRAWS + "  - Ann draws: [Milk, Bread, Milk]\n", "Milk lies elsewhere (Ann's hand)"),
+        (JACKPOT.replace("Jackpot!, Love]", "Jackpot!], keepers: [Time]") + "  - Ann draws: [Milk, Bread, Time]\n",
+         "Time lies elsewhere (Ann)"),
+    ],
+)  # fmt: skip
+def test_a_card_that_lies_elsewhere_is_not_drawn_off_a_pile_that_nobody_has_listed(told, where):
+    verdict = judged(told)
+    assert (verdict.status, verdict.exit_code()) == ("failed", 1)
+    assert [step.why_refused[0] for step in verdict.steps if step.why_refused] == [where]
 
 
 @pytest.mark.parametrize(

@@ -114,8 +114,12 @@ def alike_out(game: Game, number: int, others: list[int]) -> tuple[int, ...]:
 
 
 def twins(game: Game, number: int, other: int) -> bool:
-    """Whether two New Rules do the same, under one name or two; a bonus on another condition is another rule."""
-    mine, its = game.cards[number], game.cards[other]
+    """Whether two New Rules do the same."""
+    return do_the_same(game.cards[number], game.cards[other])
+
+
+def do_the_same(mine: Card, its: Card) -> bool:
+    """Whether New Rules do the same, under one name or two; a bonus on another condition is another rule."""
     if mine.key == its.key:
         return True
     if not mine.known == its.known == "full" or matter_of(mine) != matter_of(its) or mine.rule != its.rule:

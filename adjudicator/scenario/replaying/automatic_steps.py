@@ -263,7 +263,7 @@ def belied(replay: Position, done: Done) -> list[Obstacle]:
     keys = keys_of(replay, step)
     drawn = by(events_since(replay, done), DRAWN, step.actor)
     if not done.said and len(first_of(keys, drawn)) < len(keys):
-        return [what_was_drawn(step.actor, drawn)]
+        return not_drawn(replay, step, drawn)
     own = by(done.events, DRAWN, step.actor)
     before = next(at for at in range(len(keys) + 1) if begins_with(own, keys[at:])) if done.said else 0
     if not drawn_on(done, keys[before:]):
@@ -310,7 +310,7 @@ def events_since(replay: Position, done: Done) -> list[Event]:
 
 
 def stopped(replay: Position, done: Done) -> bool:
-    """Whether a play came to nothing, so that what was to be chosen for it is not asked.
+    """Whether a play came to nothing, or a card that it brought out, so that what was to be chosen is not asked.
 
     Another play cancelled it, or somebody had won before it was carried out (LF-13).
     """
@@ -319,7 +319,9 @@ def stopped(replay: Position, done: Done) -> bool:
         return True
     chains = [event.data["chain"] for event in events if event.kind == "answer" and event.data.get("chain")]
     off = {normal(one.removesuffix(": off")) for one in (chains[-1] if chains else ()) if one.endswith(": off")}
-    named = {replay.key(name) for name in done.step.objects}
+    named = {replay.key(name) for name in done.step.objects}.union(
+        map(key_of, by(done.events, ("play",), done.step.actor))
+    )
     gone = {normal(str(event.data.get("card") or event.data.get("what"))) for event in events if event.kind in STOPPED}
     return bool(named & (off | gone))
 
@@ -327,6 +329,24 @@ def stopped(replay: Position, done: Done) -> bool:
 def what_was_drawn(name: str, drawn: list[Event], told: Sequence[str] = ()) -> Obstacle:
     cards = ", ".join([*told, *(str(event.data.get("card", "a card")) for event in drawn)])
     return Obstacle(f"{name} drew {cards}" if cards else f"{name} drew nothing")
+
+
+def not_drawn(replay: Position, step: Step, drawn: list[Event]) -> list[Obstacle]:
+    """Why other cards were drawn than a step tells: what they were; of one that nobody knows why it is not that."""
+    keys = keys_of(replay, step)
+    count = len(first_of(keys, drawn))
+    unknown = count < min(len(keys), len(drawn)) and key_of(drawn[count]) == normal(UNKNOWN.name)
+    return (lies_elsewhere(replay, keys[count]) if unknown else []) or [what_was_drawn(step.actor, drawn)]
+
+
+def lies_elsewhere(replay: Position, key: str) -> list[Obstacle]:
+    """That a card cannot have been drawn, since each copy of it is known to lie where nobody draws from."""
+    game = replay.game
+    zones = [game.table.zone[number] for number, card in enumerate(game.cards) if card.key == key]
+    if not replay.on_the_table(key) or any(zone.kind == DRAW_PILE for zone in zones):
+        return []
+    card = next(card for card in game.cards if card.key == key)
+    return [Obstacle(f"{card.name} lies elsewhere ({' and '.join(dict.fromkeys(map(game.place, zones)))})")]
 
 
 def next_card(replay: Position, ask: Ask) -> str | None:

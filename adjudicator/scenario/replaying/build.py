@@ -27,6 +27,7 @@ from adjudicator.table.kinds import HAND
 
 if TYPE_CHECKING:
     from adjudicator.cards.goals import Most
+    from adjudicator.cards.model import Card
     from adjudicator.law import Law
     from adjudicator.scenario.model import Scenario, Seat
 
@@ -65,12 +66,17 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     if (len(rivals) > 1 or (rivals and lost is not None)) and game.law.constant(all_that_is_named):
         game.undecided.tied = {player.name for player in rivals}
         game.undecided.tied_by = {(claim.player.name, claim.goal.name) for claim in claims}
-    game.asking.looks_first = game.turn.phase != SETUP and (looked_at(scenario) or won_as_told(scenario))
+    game.asking.looks_first = game.turn.phase != SETUP and over_already(scenario)
     if rules_in_play.rules_about(game, "hand-limit"):
         for player in table.players:
             if player is not first or game.turn.phase == START:
                 player.hand_cap = len(player.hand.cards)
     return game
+
+
+def over_already(scenario: Scenario) -> bool:
+    """Whether it has to be looked who has won, or lost, before anybody does anything."""
+    return looked_at(scenario) or won_as_told(scenario) or lost_as_told(scenario)
 
 
 def looked_at(scenario: Scenario) -> bool:
@@ -85,7 +91,7 @@ def argues_whose_turn(scenario: Scenario) -> bool:
 
 
 def won_as_told(scenario: Scenario) -> bool:
-    """Whether one player alone meets a Goal, with no Creeper beyond it: the table that is told has a winner.
+    """Whether one player alone meets a Goal, with no Creeper beyond it that blocks: the table told has a winner.
 
     Looked at are the cards that a Goal names, and the most Keepers or cards in hand, as many as are wanted at most.
     This is not asked of the law, so that no reading parts from others unseen; who has won the law says then.
@@ -93,10 +99,12 @@ def won_as_told(scenario: Scenario) -> bool:
     raised = sum(card.rule is not None and card.rule.matter == "numerals" for card in scenario.rules)
     goals = [card.goal for card in scenario.goals if card.goal is not None]
     wanted = [set(goal.keys) for goal in goals if goal.keys]
+    lifted = any(name == "lifts-creepers" for card in scenario.rules for name, _ in card.duties)
 
     def meets(seat: Seat) -> bool:
-        creepers = {card.key for card, _ in seat.creepers}.union(one.key for _, under in seat.keepers for one in under)
-        front = creepers.union(card.key for card, _ in seat.keepers)
+        there = {card.key for card, _ in seat.creepers}.union(one.key for _, under in seat.keepers for one in under)
+        front = there.union(card.key for card, _ in seat.keepers)
+        creepers = set() if lifted else there
         most = not creepers and any(has_most(goal.most, seat) for goal in goals if goal.most)
         return most or any(creepers <= keys <= front for keys in wanted)
 
@@ -105,6 +113,31 @@ def won_as_told(scenario: Scenario) -> bool:
         return amount(seat, most.metric) > max(others, default=0) and amount(seat, most.metric) >= most.min + raised
 
     return sum(map(meets, scenario.seats)) == 1
+
+
+def lost_as_told(scenario: Scenario) -> bool:
+    """Whether an Ungoal is met that names cards on the table and counts nothing but Creepers: everybody has lost."""
+    creepers = [creepers_before(seat) for seat in scenario.seats]
+    front = {
+        key for seat in scenario.seats for key in (*creepers_before(seat), *(card.key for card, _ in seat.keepers))
+    }
+
+    def met(card: Card) -> bool:
+        goal = card.goal
+        if card.type != "ungoal" or goal is None or not goal.everywhere:
+            return False
+        named = {found.key for name in goal.everywhere if (found := scenario.find(name)) is not None}
+        least = goal.every_player.get("creepers", 0)
+        more = goal.keys or goal.any_of or goal.count or goal.nobody_has or goal.table_count
+        return not more and len(named) == len(goal.everywhere) and named <= front and least <= min(map(len, creepers))
+
+    return any(map(met, scenario.goals))
+
+
+def creepers_before(seat: Seat) -> list[str]:
+    """The keys of the Creepers before a player, attached ones too, and none that lies hidden under a card."""
+    attached = [one.key for _, under in seat.keepers for one in under if one.attaches]
+    return [*(card.key for card, _ in seat.creepers), *attached]
 
 
 def amount(seat: Seat, metric: str) -> int:

@@ -278,7 +278,7 @@ def drawn_otherwise(replay: Position, step: Step) -> bool:
     replay.unsaid = unsaid
     for consult in consults:
         replay.record.note(consult)
-    steps.turn_down(replay, step, [automatic_steps.what_was_drawn(step.actor, drawn), *found])
+    steps.turn_down(replay, step, [*automatic_steps.not_drawn(replay, step, drawn), *found])
     return True
 
 

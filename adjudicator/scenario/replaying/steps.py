@@ -87,7 +87,8 @@ def step_over(replay: Position) -> None:
             wrong_answers.one_too_many(replay, sheet.done.step, sheet.queue[0].text)
             wrong_answers.unasked(replay, sheet.done.step, sheet.queue[0].text, at=sheet.queue[0].at)
             raise Stop
-        wrong_answers.left_to_chance(replay, sheet.chance_by, sheet.chance)
+        sheet.done.passed_over |= bool(sheet.queue)
+        wrong_answers.left_to_chance(replay, sheet.chance_by, wrong_answers.beside_the_pile(replay, sheet))
     replay.stash = []
 
 

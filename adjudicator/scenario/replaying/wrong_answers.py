@@ -13,6 +13,7 @@ from adjudicator.scenario.model import NOWHERE, Answer, Step
 from adjudicator.scenario.replaying.outcome import Done
 from adjudicator.scenario.replaying.position import Again, Position, Sheet, Stop
 from adjudicator.table import Player
+from adjudicator.table.kinds import DRAW_PILE
 
 TAKE_OUT = "take it out, or see what is asked with --step"
 
@@ -33,7 +34,7 @@ def misnamed(replay: Position, sheet: Sheet) -> bool:
     Whether it is, and its step refused for it. Raises Again where that undoes what has happened.
     """
     done, text = sheet.done, sheet.queue[0].text
-    asked = asked_alone(replay, done.step.actor, text)
+    asked = asked_alone(replay, done.step.actor, text, sheet.queue[0].label)
     if asked is None or replay.index_of(done.step) in replay.refusals:
         return False
     illegal(replay, done, asked, text)
@@ -58,8 +59,11 @@ def one_too_many(replay: Position, step: Step, text: str) -> None:
     refuse_whole(replay, replay.index_of(step), [obstacle])
 
 
-def asked_alone(replay: Position, name: str, text: str) -> Ask | None:
-    """A choice of a player since the last act for which there was one option, of the kind that a text names."""
+def asked_alone(replay: Position, name: str, text: str, label: str | None = None) -> Ask | None:
+    """A choice of a player since the last act for which there was one option, of the kind that a text names.
+
+    Of several it is the first that is about the label of the answer, if one is.
+    """
     kind: type
     if replay.player(text) is not None:
         kind = Player
@@ -69,8 +73,10 @@ def asked_alone(replay: Position, name: str, text: str) -> Ask | None:
         kind = object
     else:
         return None
-    mine = (ask for ask in replay.passed if ask.who is not None and ask.who.name == name)
-    return next((ask for ask in mine if isinstance(ask.options[0], kind)), None)
+    mine = [ask for ask in replay.passed if ask.who is not None and ask.who.name == name]
+    mine = [ask for ask in mine if isinstance(ask.options[0], kind)]
+    about = [ask for ask in mine if label is not None and normal(label) in normal(ask.what)]
+    return next(iter(about or mine), None)
 
 
 def unasked(replay: Position, step: Step, text: str, at: tuple[int, int] = NOWHERE) -> None:
@@ -85,6 +91,13 @@ def left_to_chance(replay: Position, step: Step, left: Sequence[str]) -> None:
         message = f"nothing here is left to chance that could bring {left[0]!r}"
         replay.wrong(step, "unasked-answer", message, otherwise_said(replay, step, left[0]), step.chance_at)
         raise Stop
+
+
+def beside_the_pile(replay: Position, sheet: Sheet) -> list[str]:
+    """What is told to come by chance, but for the cards that a listed pile has brought: those are told once more."""
+    came = [event for event in sheet.done.events if event.data.get("from") == DRAW_PILE]
+    brought = {normal(str(event.data.get("card", ""))) for event in came}
+    return [text for text in sheet.chance if replay.key(text) not in brought]
 
 
 def leave_out_surplus(replay: Position, queue: list[Answer], ask: Ask | None = None) -> None:
