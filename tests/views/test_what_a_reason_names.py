@@ -1,0 +1,53 @@
+"""The sentence of a reason names the card that did it, and what was done with it."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator import settle
+from adjudicator.views.reasons import reason
+
+TABLE = """\
+scenario: One play
+edition: fluxx-5
+players: {Ann: {hand: [CARD, Milk, Bread, Love]}, Bob: {hand: [1 unknown]}}
+rules: [RULES]
+draw_pile: [Time, Sleep]
+turn: {player: Ann, phase: play}
+steps:
+  - {Ann plays: CARD, BESIDE}
+  - claims:
+      - Bob: So it is.
+        holds: CLAIM
+"""
+CHANGED, BASIC = "rule-change-counts-at-once", "basic-rules-cannot-be-chosen"
+
+
+@pytest.mark.parametrize(
+    ("card", "rules", "beside", "claim", "ruling", "told"),
+    [
+        ("Inflation", "Play 2", "note: it goes up", "{plays_left: 1}", CHANGED, "goes by Inflation."),
+        ("Inflation", "Play 2, Draw 2", "note: it goes up", "{Ann: {hand_size: 3}}", CHANGED, "goes by Inflation."),
+        ("Play 3", "Play 2, Inflation", "note: it goes up", "{plays_left: 2}", CHANGED, "goes by Play 3."),
+        ("Trash a New Rule", "Play 2, Inflation", "choosing: Inflation", "{plays_left: 2}", CHANGED, "goes by Play 2."),
+        (
+            "Zap a Card!",
+            "Draw 2",
+            "choosing: Basic Rules, refused: true",
+            "{rules: []}",
+            BASIC,
+            "cannot choose them for Zap a Card!.",
+        ),
+        (
+            "Let's Simplify",
+            "Play 2, Draw 2, Hand Limit 2, Keeper Limit 3",
+            "choosing: [Draw 2, Hand Limit 2, Keeper Limit 3], refused: true",
+            "{rules: [Play 2]}",
+            BASIC,
+            "cannot count them for Let's Simplify.",
+        ),
+    ],
+)
+def test_a_reason_names_what_has_changed_a_number_and_what_was_to_be_done(card, rules, beside, claim, ruling, told):
+    text = TABLE.replace("CARD", card).replace("RULES", rules).replace("BESIDE", beside).replace("CLAIM", claim)
+    assert reason(settle(text), ruling).because.endswith(told)
