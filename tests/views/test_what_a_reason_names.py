@@ -51,3 +51,31 @@ CHANGED, BASIC = "rule-change-counts-at-once", "basic-rules-cannot-be-chosen"
 def test_a_reason_names_what_has_changed_a_number_and_what_was_to_be_done(card, rules, beside, claim, ruling, told):
     text = TABLE.replace("CARD", card).replace("RULES", rules).replace("BESIDE", beside).replace("CLAIM", claim)
     assert reason(settle(text), ruling).because.endswith(told)
+
+
+FIRST_TURN = """\
+scenario: The first turn
+edition: fluxx-5
+players: {Ann: {hand: [3 unknown]}, Bob: {hand: [3 unknown]}}
+turn: {player: Ann, phase: start, number: 1}
+steps:
+  - Ann draws: 1 unknown
+  - claims:
+      - Ann: SAYS
+        holds: {may: Ann ends turn}
+      - Bob: The Basic Rules say one.
+        holds: {may_not: Ann ends turn}
+"""
+
+
+@pytest.mark.parametrize(
+    ("says", "told"),
+    [
+        ("There is no Play rule on the table yet, so I need not play anything.", "No Play rule is out"),
+        ("Nobody has put a rule on how many to play, so I stop.", "No Play rule is out"),
+        ("No rule told me to draw that card either, so I may stop.", "No Draw rule is out"),
+    ],
+)
+def test_what_the_basic_rules_say_is_told_of_draws_or_of_plays_by_what_is_argued(says, told):
+    verdict = settle(FIRST_TURN.replace("SAYS", says))
+    assert reason(verdict, "basic-rules-from-the-start").because.startswith(told)
