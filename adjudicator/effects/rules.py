@@ -36,6 +36,7 @@ def beyond_reach(game: Game, player: Player, card: int, rules: list[Any]) -> lis
         {"untouchable": rules, "a-target": [*rules, BASIC_RULES]},
         card=game.name(card),
         player=player.name,
+        take="choose",
     )
     options.made_of(rules)
     if not game.agreement.meta:
@@ -83,6 +84,7 @@ def halves(game: Game, player: Player, card: int) -> tuple[int, int]:
         {"untouchable": ((rules + 1) // 2, rules // 2), "a-target": ((more + 1) // 2, more // 2)},
         card=game.name(card),
         player=player.name,
+        take="count",
     )
 
 

@@ -121,9 +121,11 @@ def how(one: Speaker, claim: int | None) -> tuple[bool | int, ...]:
 def likely(one: Speaker, claim: int | None = None) -> float:
     """How little is to be said for readings being the point, of one claim or of all: the less, the likelier.
 
-    What few would argue is none the likelier for being seldom consulted, nor is what has the game end halfway.
+    What few would argue is none the likelier for being seldom consulted, nor is what has the game end halfway. What
+    lets pass what was refused, and is what its player argues, is hardly the less likely for being consulted often.
     """
     common = min(often(ruling) for ruling, _ in one.argued)
+    common = min(common, UNLIKELY) if frees(one, claim) and most_said(one, claim) >= SAID else common
     common = max(common, BESIDE) if one.breaks_off else common
     common = max(common, BESIDE) + HARDLY if seldom(one) else common
     return common - WORDS * most_said(one, claim)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 MOST_AT_STEP = 2
 _MOST_SEE = 3
 _MOST_CITES = 3
+MATTERS = ("draw", "play")
+"""What the numbers of the Basic Rules are about."""
 
 
 BY_THE_TABLE = "told by the table"
@@ -124,14 +127,28 @@ def reason(verdict: Verdict, ruling: str, group: int = 0) -> Reason:
 
 
 def argued_of(verdict: Verdict, ruling: str) -> Applied | None:
-    """Of the consults of a ruling the one about the cards in the claims, or where they part; of equals the first."""
+    """Of the consults of a ruling the one about the cards in the claims, or where they part; of equals the first.
+
+    Of one about draws and one about plays it is the one whose word is said by those who are wrong.
+    """
     consults = [one for one in verdict.applied if one.ruling == ruling]
     if len({one.because for one in consults}) < 2:
         return consults[0] if consults else None
     parting = [one for one in verdict.rejected if ruling in one.rulings]
     named = cards_in(" ".join([claim.says for claim in verdict.claims] + [one.what for one in parting]))
     steps = {one.step for one in parting}
-    return max(consults, key=lambda one: (len(cards_in(one.because) & named), one.step in steps))
+    matter = rule_argued(verdict)
+    return max(
+        consults,
+        key=lambda one: (len(cards_in(one.because) & named), matter in one.because.lower(), one.step in steps),
+    )
+
+
+def rule_argued(verdict: Verdict) -> str:
+    """Such as "play rule": what those who are wrong speak of, be it draws or plays; empty where of both or neither."""
+    lost = " ".join(claim.says for claim in verdict.claims if not claim.upheld).lower()
+    about = [word for word in MATTERS if re.search(rf"\b{word}(s|ing)?\b", lost)]
+    return f"{about[0]} rule" if len(about) == 1 else ""
 
 
 def house_reading(applied: Applied) -> str:

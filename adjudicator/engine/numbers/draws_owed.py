@@ -125,7 +125,7 @@ def owed_by_the_rules(game: Game) -> int:
             "next-round": before,
             "everybody-now": max(0, required - drawn),
         },
-        card=rules_in_play.rule_name(game, "draw"),
+        card=rules_in_play.what_changed_it(game, "draw"),
         player=player.name,
     )
 

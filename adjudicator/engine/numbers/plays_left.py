@@ -77,7 +77,7 @@ def worked_out(game: Game) -> Plays:
         may = law.consult(
             "rule-change-counts-at-once",
             {"at-once": may, "next-turn": before, "next-round": before, "everybody-now": may},
-            card=rules_in_play.rule_name(game, "play"),
+            card=rules_in_play.what_changed_it(game, "play"),
             player=player.name,
         )
     carried = unmade(game, later=turn.plays.carried) if turn.plays.carried else 0

@@ -91,6 +91,13 @@ def rule_changed(game: Game, matter: str) -> bool:
     return game.turn.at_start.rules.get(matter, ()) != game.rules.by_matter[matter]
 
 
+def what_changed_it(game: Game, matter: str) -> str:
+    """The name of the rule by which draws or plays are told otherwise since the turn began (Inflation), for telling."""
+    numerals_now, before = game.rules.by_matter["numerals"], game.turn.at_start.rules.get("numerals", ())
+    new = [number for number in numerals_now if number not in before]
+    return game.name(new[-1]) if new and not rule_changed(game, matter) else rule_name(game, matter)
+
+
 def came_this_turn(game: Game, matter: str) -> bool:
     """Whether the rule about a matter has come in this turn, be it one that was there before as the turn began."""
     rules = rules_about(game, matter)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from adjudicator.cards.matters import LASTS
 from adjudicator.engine import Game
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from adjudicator.cards.model import Card
     from adjudicator.law import Law
     from adjudicator.scenario.model import Scenario, Seat
+
+CALLING: Final = re.compile(r"\b(call(s|ed|ing)?|(go|goes|went|going) first)\b", re.IGNORECASE)
+"""Words of somebody who speaks of how the first turn is called."""
 
 
 def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
@@ -228,6 +232,15 @@ def fill(table: Table, scenario: Scenario) -> None:
         table.pile_goes_on = False
 
 
+def begins_by_the_call(scenario: Scenario) -> bool:
+    """Whether a file begins with the draw of the very first turn of a game, and somebody speaks of calling it."""
+    first, told = next(iter(scenario.steps), None), scenario.turn
+    if first is None or (first.verb, first.actor) != ("draws", told.get("player")):
+        return False
+    said = (claim.says for step in scenario.steps for claim in step.claims)
+    return told.get("phase") == START and told.get("number") == 1 and any(map(CALLING.search, said))
+
+
 def set_turn(game: Game, scenario: Scenario) -> None:
     turn, told = game.turn, scenario.turn
     new = game.agreement.unsettled and setup.untouched(game)
@@ -235,6 +248,8 @@ def set_turn(game: Game, scenario: Scenario) -> None:
     bare = not told.keys() - {"player", "phase"}
     if bare and turn.phase == START and any(one.age is not None for one in game.players) and setup.untouched(game):
         turn.phase = SETUP  # nobody has done anything, and ages matter: who begins may be argued about
+    elif game.agreement.calls_first and begins_by_the_call(scenario) and setup.untouched(game):
+        turn.phase = SETUP  # in the first turn of all the draw it begins with is the call
     turn.extra = bool(told.get("extra", False))
     turn.plays.made = told.get("played", 0)
     turn.plays.more = told.get("more_plays", 0)
