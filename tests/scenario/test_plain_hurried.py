@@ -115,11 +115,53 @@ def test_an_answer_is_a_play_and_what_somebody_unknown_does_is_no_step(line, exp
 def test_what_comes_of_a_play_is_no_further_play_and_what_is_not_understood_is_told():
     (told,) = steps.understood("ann plays steal a keeper and grabs the cookies", STOLEN)
     assert (told.things, told.asides, told.unread) == (["Steal a Keeper"], ["Cookies"], "")
-    (told,) = steps.understood("ann plays play 3, bob vetoes it", STOLEN)
-    assert (told.things, told.unread) == (["Play 3"], "bob vetoes it")
+    (told,) = steps.understood("ann plays play 3, cara vetoes it", STOLEN)
+    assert (told.things, told.unread) == (["Play 3"], "cara vetoes it")
     assert [told.steps() for told in steps.understood("ann ends her go", STOLEN)] == [["Ann ends turn"]]
     (told,) = steps.understood("ann plays steal a keeper, bob and cara", STOLEN)
     assert (told.asides, told.unread) == (["Bob", "Cara"], "")
+
+
+def holding(*hand: str) -> Table:
+    """Ann holds some cards and is at turn; Bob holds two Surprises and Trade Hands."""
+    front = {"keepers": ["Bread", "Cookies"]}
+    players = {"Ann": {"hand": [*hand]}, "Bob": {"hand": ["Veto!", "That's Mine!", "Trade Hands"], **front}}
+    return Table(("Ann", "Bob"), find, {"players": players, "rules": ["Play 3"], "turn": {"player": "Ann"}})
+
+
+@pytest.mark.parametrize(
+    ("hand", "line", "expected"),
+    [
+        (["Trash a Keeper"], "ann trashes bobs bread", [("Ann plays", "Trash a Keeper", ["Bob", "Bread"])]),
+        (["Steal a Keeper", "Milk"], "she pinches bread", [("Ann plays", "Steal a Keeper", ["Bread"])]),
+        (["Trade Hands"], "ann swaps hands with bob", [("Ann plays", "Trade Hands", ["Bob"])]),
+        (["Rules Reset"], "ann resets the rules", [("Ann plays", "Rules Reset", [])]),
+        (["Trash a Keeper", "Trash a New Rule"], "ann trashes play 3", [("Ann plays", "Trash a New Rule", ["Play 3"])]),
+        (["Milk"], "ann plays milk, bob vetoes it", [("Ann plays", "Milk", []), ("Bob plays", "Veto!", [])]),
+        (
+            ["Milk"],
+            "ann plays milk, bob goes thats mine",
+            [("Ann plays", "Milk", []), ("Bob plays", "That's Mine!", [])],
+        ),
+        # neighbours: another card's deed, a card in one's own hand, a play out of turn, two that it may be
+        (["Exchange Keepers"], "ann swaps hands with bob", []),
+        (["Trash a New Rule"], "ann trashes bread", [("Ann discards", "Bread", [])]),
+        (["Trash a Keeper", "Milk"], "ann trashes milk", [("Ann discards", "Milk", [])]),
+        (["Take Another Turn"], "ann takes bread from bob", []),
+        (["Milk"], "bob swaps hands with ann", []),
+        (["Trade Hands", "Exchange Keepers"], "ann swaps with bob", []),
+        (["Milk"], "ann plays milk, bob goes home", [("Ann plays", "Milk", [])]),
+    ],
+)
+def test_a_deed_is_the_play_of_the_one_card_in_hand_that_does_it(hand, line, expected):
+    found = steps.understood(line, holding(*hand))
+    assert [(f"{told.actor} {told.verb}", *told.things, told.asides) for told in found] == expected
+
+
+def test_a_name_with_a_short_is_behind_it_is_no_genitive():
+    assert claims.understood("the cookies's mine now", "Ann", STOLEN)[0] == {"where": {"Cookies": "Ann"}}
+    assert claims.understood("bread's in the bin", "Bob", STOLEN)[0] == {"where": {"Bread": "discard"}}
+    assert claims.understood("bob's bread", "Bob", STOLEN) == []
 
 
 PASSED = Table(

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.scenario.plain import deeds
 from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.words import NUMBERS, player_at, several, spans
 from adjudicator.scenario.spoken import FORMS
@@ -50,6 +51,8 @@ _ANSWERS = several(
 )
 """What is done to a play "with" a Surprise."""
 _WITH = ("with", "using")
+_CRIES = several("goes shouts yells calls cries")
+"""What somebody does with the name of a card, and has played it."""
 _ACTIVE = _SEPARATORS | _BEFORE_VERB | several("i he she they so first and it is done my turn who the")
 """What may stand before a verb of the player whose turn it is."""
 _TURN = ("the", "his", "her", "their", "my", "turn", "go", "done")
@@ -153,6 +156,9 @@ class Reader:
         actor = named[0] if named else self.now.actor if self.now else self.table.active
         if named is None and self.now is None and not _ACTIVE.issuperset(map(str.casefold, self.words[:at])):
             return False  # somebody unknown does it
+        told_of = (named is not None and not named[2]) or (named is None and self.now is None)
+        if told_of and self.deed_of_card(actor):
+            return True
         verb = self.verb(bare=named is not None)
         if not verb or not actor or (named is None and self.now and not self.begins(at)):
             self.at = at
@@ -161,6 +167,21 @@ class Reader:
         if not self.aside:
             self.found.append(Told(actor, verb))
         return True
+
+    def deed_of_card(self, actor: str) -> bool:
+        """A deed that is in the name of one card that its player holds is the play of that card."""
+        clause = self.words[self.at : self.clause_end(self.at)]
+        card = deeds.card_of(clause, actor, self.table)
+        if card is None:
+            return False
+        self.found.append(Told(actor, "plays", [card.name]))
+        self.at, self.aside = self.at + 1, True
+        return True
+
+    def clause_end(self, start: int) -> int:
+        """Where the clause at a word ends."""
+        ends = (at for at in range(start, len(self.words)) if self.words[at].casefold() in (",", "and", "then"))
+        return next(ends, len(self.words))
 
     def begins(self, at: int) -> bool:
         """Whether a clause may begin at a word: at the start, or behind a comma or an "and"."""
@@ -175,7 +196,7 @@ class Reader:
                 end += 1
             self.at = end
             return "ends turn"
-        if bare and word in _ANSWERS and (end := self.behind_with()):
+        if bare and word in _ANSWERS | _CRIES and (end := self.behind_with()):
             self.at = end
             return "plays"
         card_name = not word.endswith(("s", "ed")) or spans(self.words, self.at, self.find)
@@ -187,6 +208,8 @@ class Reader:
     def behind_with(self) -> int:
         """Behind the "with" of what somebody answers a play with, where a card follows it; else 0."""
         at = self.at + 1
+        if self.word() in _CRIES and spans(self.words, at, self.find):
+            return at
         while at < min(len(self.words), self.at + 4) and self.words[at].casefold() not in (*_WITH, ",", "and", "then"):
             at += 1
         while at < len(self.words) and self.words[at].casefold() in (*_WITH, "a", "an", "his", "her", "their"):
@@ -243,9 +266,7 @@ class Reader:
 
     def deed(self, named: tuple[str, int, bool]) -> bool:
         """What a player does in a clause of its own, in words that are no step: nothing of it is guessed."""
-        now, end = self.now, named[1]
-        while end < len(self.words) and self.words[end].casefold() not in (",", "and", "then"):
-            end += 1
+        now, end = self.now, self.clause_end(named[1])
         word = self.words[named[1]].casefold() if named[1] < end else ""
         if now is None or not word or named[2] or word in _ASIDE or now.verb == "chooses":
             return False

@@ -80,6 +80,11 @@ _IDLE = several(
     "once immediately today up will would well only instead other own here yes do does did ever right be been"
 )
 """Words that change nothing about what is claimed."""
+_IS = re.compile(
+    r"(?<=\w)(?<!\bthat)(?<!\bit)(?<!\bhe)(?<!\bshe)(?<!\bthis)(?<!\bthere)(?<!\bwho)['’]s"
+    r"(?= (?:mine|yours|his|hers|theirs|in|gone|out|back|still|now|not|discarded|staying)\b)"
+)
+"""A name with what is short for "is", not a genitive: "the captain's mine"."""
 _SELF, _ADDRESSED = ("i", "me", "myself"), ("you", "he", "she", "they", "him", "her", "them")
 _MINE, _YOURS = ("my", "mine"), ("your", "yours", "his", "hers", "their", "theirs")
 _COMMON = several("hand goal keeper creeper card turn rule discard draw play game pile table")
@@ -128,7 +133,7 @@ def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[st
 def taken_apart(text: str, speaker: str, table: Table) -> Sentence:
     """What somebody says, with people, cards and numbers told apart from the rest."""
     found = Sentence("")
-    words, at = begun(written_out(text)).split(), 0
+    words, at = _IS.sub(" is", begun(written_out(text))).split(), 0
     told: list[str] = []
     while at < len(words):
         end = at + 1
