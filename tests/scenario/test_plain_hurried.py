@@ -45,6 +45,13 @@ LIMITED = Table(
         # whose turn
         ("Ann", "i go again", {"turn": "Ann", "extra_turn": True}),
         ("Bob", "no its me now", {"turn": "Bob"}),
+        ("Bob", "thats your turn over", {"turn": "Bob"}),
+        ("Bob", "thats your turn", {"turn": "Ann"}),
+        # what is at odds with the claim is a reason for it
+        ("Bob", "she's done, she only gets one play", {"turn": "Bob"}),
+        ("Ann", "my turn, and i have two plays left", {"turn": "Ann", "plays_left": 2}),
+        ("Ann", "i dunno, i reckon i have two cards", {"Ann": {"hand_size": 2}}),
+        ("Ann", "i think of two cards", {}),
         ("Ann", "ur up", {}),
         ("Ann", "bob is up", {"turn": "Bob"}),
         ("Ann", "I go on", {"turn": "Ann"}),
@@ -193,3 +200,8 @@ def test_a_comma_parts_two_cards_whose_names_together_are_a_third():
     assert named("starship, captain", find).cards == ["Starship", "The Captain"]
     assert named("starship captain", find).cards == ["Starship Captain"]
     assert named("milk n cookies", find).cards == ["Milk & Cookies"]
+
+
+def test_a_short_form_in_the_name_of_a_card_belongs_to_it():
+    assert named("milk, draw 2 n use em", find).cards == ["Milk", "Draw 2 and Use 'Em"]
+    assert named("draw 2 and bread", find).cards == ["Draw 2", "Bread"]

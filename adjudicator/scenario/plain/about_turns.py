@@ -113,7 +113,7 @@ def draws_left(say: Saying) -> Iterator[dict[str, Any]]:
 _N = r"(?:(?P<n>\d+) )?"
 _MORE = r"(?:more |another |second |third )*"
 RULES = (
-    (r"(?:@'s |it |this )?turn (?:is )?(?:over|end|up|gone)(?: here| there)?", turn_over),
+    (r"(?:that is )?(?:@'s |it |this )?turn (?:is )?(?:over|end|up|gone)(?: here| there)?", turn_over),
     (r"(?:it|this|that|c\d+|card) end (?:@'s )?turn", turn_over),
     (r"@ is over(?: with .*)?", turn_over),
     (r"@ (?:has )?use (?:up )?(?:all )?(?:p\d+'s )?play(?: up)?", turn_over),

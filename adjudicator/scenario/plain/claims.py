@@ -113,10 +113,23 @@ def joined(clauses: list[list[Facts]]) -> list[Facts]:
 
 
 def merged(facts: Facts, more: Facts) -> Facts:
-    """Two claims as one; where both speak of the same thing the later one counts.
+    """Two claims as one; a later one that is at odds with the first is a reason for it, and no claim.
 
     >>> merged({"where": {"Milk": "Ann"}, "turn": "Bob"}, {"where": {"Sun": "Bob"}})
     {'where': {'Milk': 'Ann', 'Sun': 'Bob'}, 'turn': 'Bob'}
+    >>> merged({"turn": "Bob"}, {"turn": "Ann", "plays_left": 1})
+    {'turn': 'Bob'}
     """
+    if at_odds(facts, more):
+        return facts
     both = {key: {**facts[key], **more[key]} for key in facts if isinstance(facts[key], dict) and key in more}
     return {**facts, **more, **both}
+
+
+def at_odds(facts: Facts, more: Facts) -> bool:
+    """Whether two claims say something else of the same thing."""
+    return any(
+        at_odds(one, more[key]) if isinstance(one, dict) and isinstance(more[key], dict) else one != more[key]
+        for key, one in facts.items()
+        if key in more
+    )

@@ -21,7 +21,8 @@ _SHORTENED = {
 _WORD = re.compile(r"(?<![\w'&-])(?:'n'|'cause|w/|[^\W\d_]+)(?![\w'&-])")
 _HAS_GOT_TO = re.compile(r"(?:'ve|'s|ve) (?=gotta\b)")
 _AT_FIRST = re.compile(
-    r"(?:(?:no|yes|yeah|yep|well|hey|oh|ok|okay|sorry|but|look|and|er|um|hang on|no way|come on)\b[,.!:;]* +)+"
+    r"(?:(?:no|yes|yeah|yep|well|hey|oh|ok|okay|sorry|but|look|and|er|um|hang on|no way|come on|mate|dude|listen|"
+    r"i (?:dunno|don't know|reckon|think|guess|believe|mean|swear|bet)(?: that)?)\b[,.!:;]* +)+"
     r"(?=(?:i|you|he|she|we|they|it|that|this|my|your|his|her|their|the|there|nobody)\b)",
     re.IGNORECASE,
 )  # fmt: skip
@@ -42,5 +43,7 @@ def begun(text: str) -> str:
 
     >>> begun("no you have to play it"), begun("Well, nobody wins"), begun("no limits for me"), begun("no")
     ('you have to play it', 'nobody wins', 'no limits for me', 'no')
+    >>> begun("i dunno, i reckon it's my turn"), begun("i think of Milk")
+    ("it's my turn", 'i think of Milk')
     """
     return _AT_FIRST.sub("", text, count=1) if _AT_FIRST.match(text) else text

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 LONGEST = 9
 """So many words at most make the name of a card."""
+_THEM = re.compile(r"\bthem\b", re.IGNORECASE)
+"""What a card's name may say in short: Draw 2 and Use 'Em."""
 NUMBERS = {
     "no": 0, "zero": 0, "nothing": 0, "one": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
     "seven": 7, "eight": 8, "nine": 9, "ten": 10, "couple": 2,
@@ -109,7 +111,7 @@ def spans(words: Sequence[str], at: int, find: Callable[[str], Card | None]) -> 
     """The card whose name begins at a word, the longest that does, and where it ends."""
     for end in range(min(len(words), at + LONGEST), at, -1):
         name = " ".join(words[at:end]).strip(".,;:")
-        card = find(name) if name and normal(name) not in ("", "the") else None
+        card = find(name) or find(_THEM.sub("'em", name)) if name and normal(name) not in ("", "the") else None
         if card is not None and ("," not in name or "," in card.name):
             return card, end  # "Starship, captain" are two cards
     return None
