@@ -96,6 +96,12 @@ def test_a_game_that_goes_another_way_to_the_same_verdict_is_told_apart_from_oth
     assert all(here != there for here, there in came)
 
 
+def test_what_a_card_of_a_house_rule_does_before_the_first_step_is_put_down_to_it():
+    report = house_check([str(FOLDER.parent / "engine-points" / "creeper-duties.yaml")], [HOUSES["two-and-two"]])
+    dealt = [one for one in report.checked if one.step == "start"]
+    assert [one.cards for one in dealt] == [["Two And Two"]] * len(dealt) != []
+
+
 def test_a_reason_may_change_alone():
     report = house_check([str(FOLDER.parent / "engine-points" / "permission.yaml")], [HOUSES["grace"]])
     assert [one.here or one.there for one in report.of(REASON)] == [None]
