@@ -107,11 +107,16 @@ class Sentence:
     cards: list[tuple[str, ...]] = field(default_factory=list)
 
 
+def called(name: str, find: Callable[[str], Card | None]) -> Card | None:
+    """The card of a name, which may say in short what is written out here."""
+    return find(name) or (find(_THEM.sub("'em", name)) if _THEM.search(name) else None)
+
+
 def spans(words: Sequence[str], at: int, find: Callable[[str], Card | None]) -> tuple[Card, int] | None:
     """The card whose name begins at a word, the longest that does, and where it ends."""
     for end in range(min(len(words), at + LONGEST), at, -1):
         name = " ".join(words[at:end]).strip(".,;:")
-        card = find(name) or find(_THEM.sub("'em", name)) if name and normal(name) not in ("", "the") else None
+        card = called(name, find) if name and normal(name) not in ("", "the") else None
         if card is not None and ("," not in name or "," in card.name):
             return card, end  # "Starship, captain" are two cards
     return None
