@@ -110,11 +110,17 @@ def still_owed(replay: Replay) -> dict[str, Any]:
 
 def compare(here: Side, there: Side) -> Comparison:
     """Set two replays side by side. What the first law comes to as well, replayed as the second, is no change."""
-    if here.law.own and not there.law.own and how(here, there) in (CHANGED, UNFINISHED):
+    found = how(here, there)
+    if found != SAME and here.law.own and not there.law.own:
         alike = side(replace(here.law, own=False))
-        here = here if how(alike, there) in (CHANGED, UNFINISHED) else alike
-    rows = list(claims_of(here, there))
-    return Comparison(here, there, how(here, there), parting(here, there), list(ends(here, there)), rows)
+        if how(alike, there) == SAME:
+            here, found = alike, SAME
+    apart = parting(here, there)
+    if found == SAME and apart is not None:
+        found = COURSE
+    elif found == SAME and reasons(here.outcome) != reasons(there.outcome):
+        found = REASON
+    return Comparison(here, there, found, apart, list(ends(here, there)), list(claims_of(here, there)))
 
 
 def claims_of(here: Side, there: Side) -> Iterator[tuple[str, str, bool | None, bool | None]]:
@@ -142,18 +148,14 @@ def held(found: Side) -> dict[int, bool | None]:
 
 
 def how(here: Side, there: Side) -> str:
-    """Whether the verdict is the same, in the same course for other reasons, another one, or cannot be told."""
-    if parted(here.law.scenario, here.outcome, there.outcome) is not None:
-        alike = COURSE
-    else:
-        alike = SAME if reasons(here.outcome) == reasons(there.outcome) else REASON
+    """Whether the verdict is the same, whatever leads to it, another one, or cannot be told."""
     if here.asks:
-        return CHANGED if not there.asks else alike if same_question(here, there) else UNFINISHED
+        return CHANGED if not there.asks else SAME if same_question(here, there) else UNFINISHED
     key = verdict_key(here.outcome)
     differing = {verdict_key(one) != key for one in there.outcomes}
     if there.asks and (there.bounded or len(differing) > 1):
         return UNFINISHED
-    return CHANGED if True in differing else alike
+    return CHANGED if True in differing else SAME
 
 
 def same_question(here: Side, there: Side) -> bool:

@@ -117,7 +117,7 @@ def check(
     there = side(law)
     found = compare(here, there)
     checked.how = found.how
-    if found.parting is not None and found.how != SAME:
+    if found.parting is not None:
         parting = found.parting
         checked.step, checked.line = parting.step.told(), parting.step.line
         checked.rulings, checked.cards = parting.rulings, parting.cards
