@@ -124,11 +124,11 @@ def likely(one: Speaker, claim: int | None = None) -> float:
     What few would argue is none the likelier for being seldom consulted, nor is what has the game end halfway. What
     lets pass what was refused, and is what its player argues, is hardly the less likely for being consulted often.
     """
-    common = min(often(ruling) for ruling, _ in one.argued)
-    common = min(common, UNLIKELY) if frees(one, claim) and most_said(one, claim) >= SAID else common
+    common, said = min(often(ruling) for ruling, _ in one.argued), most_said(one, claim)
+    common = min(common, UNLIKELY) if frees(one, claim) and said >= SAID else common
     common = max(common, BESIDE) if one.breaks_off else common
     common = max(common, BESIDE) + HARDLY if seldom(one) else common
-    return common - WORDS * most_said(one, claim)
+    return common - WORDS * said
 
 
 def telling(one: Speaker, claim: int | None = None) -> bool:

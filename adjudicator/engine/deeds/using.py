@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from adjudicator.cards.model import Pays, Power
 from adjudicator.engine.deeds import cancelling, changes, ending, playing
 from adjudicator.engine.deeds.changes import emit
@@ -44,8 +42,7 @@ def use_power(game: Game, player: Player, number: int, power: Power) -> Flow[boo
     unknown_texts.hangs_on_use_again(game, number)
     uses.mark(turn.uses.made, number, power.effect)
     turn.plays.made += power.costs_plays
-    price: dict[str, Any] = {"costs": power.costs_plays} if power.costs_plays else {}
-    emit(game, "use", card=number, player=player, power=power.name, **price)
+    emit(game, "use", card=number, player=player, power=power.name, costs=power.costs_plays or None)
     pending = Pending(player, number, "free-action", "table")
     if power.pays is not None:
         yield from pay_in_cards(game, player, number, power.pays)
