@@ -1,24 +1,19 @@
-"""What somebody claims to have done with no step for it, and the readings under which it might be done (FORMATS).
+"""What somebody claims to have done with no step for it (FORMATS).
 
 Who says that a card lies on the table now often means to lay it there, or to take it; who claims to have won, or speaks
-of a Surprise, means a card that the words name. Such a deed is tried right before the claim, and before the last thing
-that was done: the law in force refuses it, and a reading that lets it pass and so brings the claim about speaks for it.
-Who says that another card had to be played means a reading that refuses the one that was, and is tried with the other.
+of a Surprise, means a card that the words name. `heard_by_deeds` tries it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
 from adjudicator.cards.model import Card
 from adjudicator.engine.state.turn import SETUP
-from adjudicator.judge.claimed_facts import wrong_in
 from adjudicator.judge.comparing import texts_in
-from adjudicator.judge.other_readings import MOST_EACH, Bound, Turned, Turner, completions, consulted, held
-from adjudicator.judge.speaking_for import Speaker, heard, right_before, speaker
-from adjudicator.law import Consult
-from adjudicator.plain_data import replace
 from adjudicator.scenario import Scenario, Step
 from adjudicator.scenario.model import ClaimLine, Seat
 
@@ -50,118 +45,6 @@ OWN_DEED = re.compile(r"\b(i|i'll|we)( \w+){0,4} (use|draw|take|throw|swap|get|d
 OWN_DISCARD = re.compile(r"\b(i|i'll|we)( \w+){0,3} (discard|throw|toss|dump|drop|bin|chuck|get rid|put away)\b")
 """Words of somebody who throws something away: "I just throw it away"."""
 WORD = re.compile(r"[\w'’]+")
-MOST_DEEDS = 6
-"""So many deeds are tried for one claim."""
-
-
-def heard_by_deed(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
-    """What speaks for claims that nothing speaks for, once the deed is done that they take for granted.
-
-    Whom a card in play has just kept from doing something means that, and no deed besides.
-    """
-    kept = {
-        index for index, line, last in right_before(turner.outcome)
-        if last.step.actor == line.by and any(event.kind == "barred" for event in last.events)
-    }  # fmt: skip
-    index = -1
-    for step in turner.scenario.steps:
-        for line in step.claims:
-            index += 1
-            if index in silent - kept:
-                yield from meant_by(turner, step, line, index)
-
-
-def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int) -> Iterator[Speaker]:
-    """The same for one claim: what speaks for it by the first deed with which anything does that many would argue."""
-    wrong, known = wrong_in(turner.outcome), consulted(turner.outcome)
-    if index >= len(wrong) or wrong[index].keys() == {"may_not"}:
-        return  # who says that somebody may not do something does nothing
-    for scenario, deed in tries(turner.scenario, step, list(deeds(turner.scenario, line, wrong[index]))[:MOST_DEEDS]):
-        refused = turner.replay(scenario=scenario, recorded=True)
-        done = refused.of(deed)
-        if turner.left <= 0 or done is None or done.refused is None or refused.open is not None:
-            continue
-        trying = Turner(scenario, turner.readings, turner.rulings, refused)
-        trying.left = given = min(turner.left // 2, MOST_EACH)  # what is heard after this is to be heard too
-        found = False
-        for question in dict.fromkeys([*(one.question for one in done.consults), *reversed(known)]):
-            for picked in turner.rivals(question):
-                one = heard(trying, (picked,))
-                if one is None and deed.verb == "draws" and drawing_left(line, wrong[index]):
-                    one = speaker(trying, trying.turn(picked), (index,), partly=True)
-                if (
-                    one is not None
-                    and index in one.bars
-                    and deed.verb == "uses"
-                    and not hinted_at(deed.objects[0], line.says.lower())
-                ):
-                    continue  # it only keeps somebody else from what was done
-                if one is not None and index in one.claims and one.after.allows(deed):
-                    fresh = tuple(one for one in done.consults if one.question == question and question not in known)
-                    found = found or picked[1] not in turner.rulings[question].seldom
-                    yield replace(one, claims=(index,), course=False, suited=True, given=(told(deed),), fresh=fresh)
-        turner.left -= given - trying.left
-        if found:
-            return
-
-
-def heard_instead(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
-    """What speaks for claims that another card was to be played or drawn than the one right before them.
-
-    A reading does that refuses the one that was played, or allows the other that was to be drawn, and under which the
-    claim holds with the other.
-    """
-    wrong = wrong_in(turner.outcome)
-    for index, line, last in right_before(turner.outcome):
-        if index not in silent or last.refused is not None or last.step.verb not in ("plays", "draws"):
-            continue
-        step, scenario = last.step, turner.scenario
-        said = [word for fact in wrong[index] for word in texts_in(line.holds[fact])]
-        cards = [card for card in map(scenario.find, said) if card is not None and card.name not in step.objects]
-        plays = step.verb == "plays"
-        refusals = list(refusing(turner, step, [one.question for one in last.consults])) if cards and plays else []
-        for deed in [Step("act", step.line, step.actor, step.verb, [card.name]) for card in cards[:MOST_DEEDS]]:
-            instead = replace(scenario, steps=[deed if one is step else one for one in scenario.steps])
-            for picked, fresh in refusals if plays else letting(turner, instead, deed):
-                bound = Bound(given := min(turner.left, MOST_EACH))
-                ways, bounded = completions(instead, turner.readings, bound, recorded=False, turned=dict(picked))
-                turner.left -= given - bound.left
-                if ways and not bounded and all(held(one, index) and one.allows(deed) for one in ways):
-                    found = speaker(turner, Turned(picked, ways[:1], False), (index,), suited=True)
-                    yield replace(found, course=False, given=(told(deed),), fresh=fresh)
-
-
-Instead = tuple[tuple[tuple[str, str]], tuple[Consult, ...]]
-"""A reading that has something else done, and the consult of it where nothing was consulted about it yet."""
-
-
-def refusing(turner: Turner, step: Step, asked: Sequence[str]) -> Iterator[Instead]:
-    """The other readings, that somebody would argue, under which a step is refused."""
-    for question in dict.fromkeys(asked):
-        for picked in turner.rivals(question):
-            done = [one for after in turner.turn(picked).outcomes for one in after.done]
-            if any(one.step is step and one.refused is not None for one in done):
-                yield (picked,), ()
-
-
-def letting(turner: Turner, scenario: Scenario, deed: Step) -> Iterator[Instead]:
-    """The other readings, that somebody would argue, of the rulings by which a step is refused; their consults too."""
-    outcome = turner.replay(scenario=scenario, recorded=True)
-    done = outcome.of(deed)
-    if done is None or done.refused is None:
-        return
-    named = {one.ruling for one in done.refused}
-    for consult in [one for one in done.consults if one.question in named]:
-        yield from (((picked,), (consult,)) for picked in turner.rivals(consult.question))
-
-
-def tries(scenario: Scenario, before: Step, some: Sequence[Step]) -> Iterator[tuple[Scenario, Step]]:
-    """The scenario with each of some deeds right before a step; then with each before the last thing done by then."""
-    place = next(place for place, step in enumerate(scenario.steps) if step is before)
-    last = max((at for at, step in enumerate(scenario.steps[:place]) if step.kind == "act"), default=place)
-    for at in dict.fromkeys((place, last)):
-        for deed in some:
-            yield replace(scenario, steps=[*scenario.steps[:at], deed, *scenario.steps[at:]]), deed
 
 
 def hangs_on_the_last_play(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> bool:
@@ -177,62 +60,136 @@ def hangs_on_the_last_play(scenario: Scenario, line: ClaimLine, wrong: Mapping[s
     return any(name in last.objects for fact in wrong for name in texts_in(line.holds[fact]))
 
 
+@dataclass(frozen=True)
+class Meant:
+    """A claim with the facts in it that are wrong, taken for what its player may have done."""
+
+    scenario: Scenario
+    line: ClaimLine
+    wrong: Mapping[str, str]
+
+    @cached_property
+    def spoken(self) -> str:
+        """The words of the claim."""
+        return self.line.says.lower()
+
+    @cached_property
+    def said(self) -> list[str]:
+        """The names of the wrong facts, each with the texts in it."""
+        return [word for fact in self.wrong for word in (fact, *texts_in(self.line.holds[fact]))]
+
+    @cached_property
+    def players(self) -> list[str]:
+        """The players in the wrong facts, in their order."""
+        names = {seat.name for seat in self.scenario.seats}
+        return [word for word in self.said if word in names]
+
+    @cached_property
+    def known(self) -> list[Card]:
+        """The cards in the wrong facts; of a claim about who has won also the Keepers of others."""
+        known = [card for card in map(self.scenario.find, self.said) if card is not None]
+        if {"winner", "over"} & self.wrong.keys():
+            known += [card for seat in self.scenario.seats if seat.name != self.line.by for card, _ in seat.keepers]
+        return known
+
+    @cached_property
+    def cards(self) -> dict[str, Card]:
+        """The cards that the claim's words name and it may be about."""
+        cards = {card.key: card for card in self.known if hinted_at(card.name, self.spoken)}
+        lie = [card for card in lying(self.scenario) if named_in_full(card, self.spoken)]
+        return cards | {card.key: card for card in lie if meant_in(card, self.wrong, self.spoken)}
+
+    def deed(self, actor: str, verb: str, *things: str, power: str | None = None, against: str | None = None) -> Step:
+        """A deed that the claim takes for granted: a step at its line, refused under the law in force."""
+        return Step("act", self.line.line, actor, verb, list(things), refused=[], power=power, against=against)
+
+
 def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iterator[Step]:
     """What the player of a claim, or one in it, may have done with cards that it is wrong about and names.
 
     Who holds a Surprise that the file names has it for something, and who sits by a rule that may be used may use it.
     """
-    said = [word for fact in wrong for word in (fact, *texts_in(line.holds[fact]))]
-    names = {seat.name for seat in scenario.seats}
-    spoken = line.says.lower()
-    known = [card for card in map(scenario.find, said) if card is not None]
-    if {"winner", "over"} & wrong.keys():
-        known += [card for seat in scenario.seats if seat.name != line.by for card, _ in seat.keepers]
-    cards = {card.key: card for card in known if hinted_at(card.name, spoken)}
-    cards |= {
-        card.key: card for card in lying(scenario) if named_in_full(card, spoken) and meant_in(card, wrong, spoken)
-    }
-    for rule in sorted((one for one in scenario.rules if one.powers), key=lambda one: not called(one, spoken)):
-        yield tried(line, line.by, "uses", rule.name)
-    for host, power in hiding(scenario, line):
-        yield tried(line, line.by, "uses", host.name, power=power)
-    yield from (tried(line, line.by, "says", said) for said in left_unsaid(scenario, line))
-    if STOPPING.search(line.says) and hangs_on_the_last_play(scenario, line, wrong):
-        for one in dict.fromkeys([line.by, wrong.get("turn", line.by)]):
-            yield tried(line, one, "ends turn")
-    if "turn" in wrong and scenario.turn.get("phase") == SETUP and line.holds["turn"] in names:
-        yield tried(line, str(line.holds["turn"]), "draws")  # the first turn is called by drawing (SR-R07)
+    meant = Meant(scenario, line, wrong)
+    for part in (rules_used, let_out_or_in, words_said, turns_ended, draws, thrown_away, handled, owed, surprises_held):
+        yield from part(meant)
+
+
+def rules_used(meant: Meant) -> Iterator[Step]:
+    """The New Rules that may be used; first those called by their name."""
+    rules = [rule for rule in meant.scenario.rules if rule.powers]
+    for rule in sorted(rules, key=lambda rule: not called(rule, meant.spoken)):
+        yield meant.deed(meant.line.by, "uses", rule.name)
+
+
+def let_out_or_in(meant: Meant) -> Iterator[Step]:
+    """What lies hidden under a card let out, or put in again."""
+    for host, power in hiding(meant.scenario, meant.line):
+        yield meant.deed(meant.line.by, "uses", host.name, power=power)
+
+
+def words_said(meant: Meant) -> Iterator[Step]:
+    """Words called out that somebody else left unsaid."""
+    for said in left_unsaid(meant.scenario, meant.line):
+        yield meant.deed(meant.line.by, "says", said)
+
+
+def turns_ended(meant: Meant) -> Iterator[Step]:
+    """The turn ended, by who claims that nothing more need be played or by whose turn is claimed to be."""
+    if STOPPING.search(meant.line.says) and hangs_on_the_last_play(meant.scenario, meant.line, meant.wrong):
+        for one in dict.fromkeys([meant.line.by, meant.wrong.get("turn", meant.line.by)]):
+            yield meant.deed(one, "ends turn")
+
+
+def draws(meant: Meant) -> Iterator[Step]:
+    """Draws: for the first turn (SR-R07), by those whose hands the claim tells, or that there is one left."""
+    line, wrong = meant.line, meant.wrong
+    first = line.holds.get("turn")
+    if "turn" in wrong and meant.scenario.turn.get("phase") == SETUP and first in meant.players:
+        yield meant.deed(str(first), "draws")
     drawing = DRAWING.search(line.says)
-    if names & wrong.keys() and drawing:
-        yield from (tried(line, one, "draws") for one in wrong if one in names)
-    elif drawing_left(line, wrong) or (drawing and f"{line.by}'s hand" in said):
-        yield tried(line, line.by, "draws")
-    if AWAY.search(spoken):
-        away = {card.key: card for card in known if "where" in wrong and "discard" in said}
-        for card in (away | cards).values():
-            for one in dict.fromkeys([line.by, *(seat.name for seat in scenario.seats if has(seat, card))]):
-                yield tried(line, one, "discards", card.name)
-    for card in cards.values():
+    hands = [fact for fact in wrong if fact in meant.players]
+    if hands and drawing:
+        yield from (meant.deed(one, "draws") for one in hands)
+    elif drawing_left(line, wrong) or (drawing and f"{line.by}'s hand" in meant.said):
+        yield meant.deed(line.by, "draws")
+
+
+def thrown_away(meant: Meant) -> Iterator[Step]:
+    """Cards put on the discard pile, where the claim speaks of that."""
+    if not AWAY.search(meant.spoken):
+        return
+    claimed = meant.known if "where" in meant.wrong and "discard" in meant.said else []
+    for card in ({card.key: card for card in claimed} | meant.cards).values():
+        owners = [seat.name for seat in meant.scenario.seats if has(seat, card)]
+        for one in dict.fromkeys([meant.line.by, *owners]):
+            yield meant.deed(one, "discards", card.name)
+
+
+def handled(meant: Meant) -> Iterator[Step]:
+    """The cards that the claim names played, taken or used, by its player or by one in it."""
+    by = meant.line.by
+    for card in meant.cards.values():
         for verb in OF_TYPE.get(card.type, ("plays",)):
-            if verb == "chooses" and not TAKING.search(spoken):
-                continue
-            for actor in dict.fromkeys([line.by, *(word for word in said if word in names)]):
-                if actor in names and (verb != "chooses" or actor == line.by):
-                    against = answered(scenario, line, actor, card) if card.type == "surprise" else None
-                    yield tried(line, actor, verb, card.name, against=against)
-    for holder, card in goals_owed(scenario, line):
-        yield tried(line, holder, "plays", card.name)
-    held = [card for seat in scenario.seats if seat.name == line.by for card, _ in seat.hand]
-    for card in held:
-        if card.type == "surprise" and card.key not in cards:
-            yield tried(line, line.by, "plays", card.name)
+            if verb != "chooses":
+                for actor in dict.fromkeys([by, *meant.players]):
+                    against = answered(meant.scenario, meant.line, actor, card) if card.type == "surprise" else None
+                    yield meant.deed(actor, verb, card.name, against=against)
+            elif TAKING.search(meant.spoken):
+                yield meant.deed(by, verb, card.name)
 
 
-def tried(
-    line: ClaimLine, actor: str, verb: str, *things: str, power: str | None = None, against: str | None = None
-) -> Step:
-    """A deed that a claim takes for granted: a step at its line, refused under the law in force."""
-    return Step("act", line.line, actor, verb, list(things), refused=[], power=power, against=against)
+def owed(meant: Meant) -> Iterator[Step]:
+    """The Goals of others that had to be played."""
+    for holder, card in goals_owed(meant.scenario, meant.line):
+        yield meant.deed(holder, "plays", card.name)
+
+
+def surprises_held(meant: Meant) -> Iterator[Step]:
+    """The Surprises in the hand of the claim's player that it does not name."""
+    for seat in meant.scenario.seats:
+        for card, _ in seat.hand if seat.name == meant.line.by else ():
+            if card.type == "surprise" and card.key not in meant.cards:
+                yield meant.deed(meant.line.by, "plays", card.name)
 
 
 def has(seat: Seat, card: Card) -> bool:

@@ -1,0 +1,133 @@
+"""What speaks for a claim once a deed is tried that it takes for granted and no step tells.
+
+Such a deed is tried right before the claim, and before the last thing that was done: the law in force refuses it, and a
+reading that lets it pass and so brings the claim about speaks for it. Who says that another card had to be played means
+a reading that refuses the one that was, and is tried with the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.judge.claimed_deeds import deeds, drawing_left, hinted_at, told
+from adjudicator.judge.claimed_facts import wrong_in
+from adjudicator.judge.comparing import texts_in
+from adjudicator.judge.other_readings import MOST_EACH, Bound, Turned, Turner, completions, consulted, held
+from adjudicator.judge.speaking_for import Speaker, heard, right_before, speaker
+from adjudicator.law import Consult
+from adjudicator.plain_data import replace
+from adjudicator.scenario import Scenario, Step
+from adjudicator.scenario.model import ClaimLine
+
+MOST_DEEDS = 6
+"""So many deeds are tried for one claim."""
+
+
+def heard_by_deed(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
+    """What speaks for claims that nothing speaks for, once the deed is done that they take for granted.
+
+    Whom a card in play has just kept from doing something means that, and no deed besides.
+    """
+    kept = {
+        index for index, line, last in right_before(turner.outcome)
+        if last.step.actor == line.by and any(event.kind == "barred" for event in last.events)
+    }  # fmt: skip
+    index = -1
+    for step in turner.scenario.steps:
+        for line in step.claims:
+            index += 1
+            if index in silent - kept:
+                yield from meant_by(turner, step, line, index)
+
+
+def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int) -> Iterator[Speaker]:
+    """The same for one claim: what speaks for it by the first deed with which anything does that many would argue."""
+    wrong, known = wrong_in(turner.outcome), consulted(turner.outcome)
+    if index >= len(wrong) or wrong[index].keys() == {"may_not"}:
+        return  # who says that somebody may not do something does nothing
+    for scenario, deed in tries(turner.scenario, step, list(deeds(turner.scenario, line, wrong[index]))[:MOST_DEEDS]):
+        refused = turner.replay(scenario=scenario, recorded=True)
+        done = refused.of(deed)
+        if turner.left <= 0 or done is None or done.refused is None or refused.open is not None:
+            continue
+        trying = Turner(scenario, turner.readings, turner.rulings, refused)
+        trying.left = given = min(turner.left // 2, MOST_EACH)  # what is heard after this is to be heard too
+        found = False
+        for question in dict.fromkeys([*(one.question for one in done.consults), *reversed(known)]):
+            for picked in turner.rivals(question):
+                one = heard(trying, (picked,))
+                if one is None and deed.verb == "draws" and drawing_left(line, wrong[index]):
+                    one = speaker(trying, trying.turn(picked), (index,), partly=True)
+                if (
+                    one is not None
+                    and index in one.bars
+                    and deed.verb == "uses"
+                    and not hinted_at(deed.objects[0], line.says.lower())
+                ):
+                    continue  # it only keeps somebody else from what was done
+                if one is not None and index in one.claims and one.after.allows(deed):
+                    fresh = tuple(one for one in done.consults if one.question == question and question not in known)
+                    found = found or picked[1] not in turner.rulings[question].seldom
+                    yield replace(one, claims=(index,), course=False, suited=True, given=(told(deed),), fresh=fresh)
+        turner.left -= given - trying.left
+        if found:
+            return
+
+
+def heard_instead(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
+    """What speaks for claims that another card was to be played or drawn than the one right before them.
+
+    A reading does that refuses the one that was played, or allows the other that was to be drawn, and under which the
+    claim holds with the other.
+    """
+    wrong = wrong_in(turner.outcome)
+    for index, line, last in right_before(turner.outcome):
+        if index not in silent or last.refused is not None or last.step.verb not in ("plays", "draws"):
+            continue
+        step, scenario = last.step, turner.scenario
+        said = [word for fact in wrong[index] for word in texts_in(line.holds[fact])]
+        cards = [card for card in map(scenario.find, said) if card is not None and card.name not in step.objects]
+        plays = step.verb == "plays"
+        refusals = list(refusing(turner, step, [one.question for one in last.consults])) if cards and plays else []
+        for deed in [Step("act", step.line, step.actor, step.verb, [card.name]) for card in cards[:MOST_DEEDS]]:
+            instead = replace(scenario, steps=[deed if one is step else one for one in scenario.steps])
+            for picked, fresh in refusals if plays else letting(turner, instead, deed):
+                bound = Bound(given := min(turner.left, MOST_EACH))
+                ways, bounded = completions(instead, turner.readings, bound, recorded=False, turned=dict(picked))
+                turner.left -= given - bound.left
+                if ways and not bounded and all(held(one, index) and one.allows(deed) for one in ways):
+                    found = speaker(turner, Turned(picked, ways[:1], False), (index,), suited=True)
+                    yield replace(found, course=False, given=(told(deed),), fresh=fresh)
+
+
+Instead = tuple[tuple[tuple[str, str]], tuple[Consult, ...]]
+"""A reading that has something else done, and the consult of it where nothing was consulted about it yet."""
+
+
+def refusing(turner: Turner, step: Step, asked: Sequence[str]) -> Iterator[Instead]:
+    """The other readings, that somebody would argue, under which a step is refused."""
+    for question in dict.fromkeys(asked):
+        for picked in turner.rivals(question):
+            done = [one for after in turner.turn(picked).outcomes for one in after.done]
+            if any(one.step is step and one.refused is not None for one in done):
+                yield (picked,), ()
+
+
+def letting(turner: Turner, scenario: Scenario, deed: Step) -> Iterator[Instead]:
+    """The other readings, that somebody would argue, of the rulings by which a step is refused; their consults too."""
+    outcome = turner.replay(scenario=scenario, recorded=True)
+    done = outcome.of(deed)
+    if done is None or done.refused is None:
+        return
+    named = {one.ruling for one in done.refused}
+    for consult in [one for one in done.consults if one.question in named]:
+        yield from (((picked,), (consult,)) for picked in turner.rivals(consult.question))
+
+
+def tries(scenario: Scenario, before: Step, some: Sequence[Step]) -> Iterator[tuple[Scenario, Step]]:
+    """The scenario with each of some deeds right before a step; then with each before the last thing done by then."""
+    place = next(place for place, step in enumerate(scenario.steps) if step is before)
+    last = max((at for at, step in enumerate(scenario.steps[:place]) if step.kind == "act"), default=place)
+    for at in dict.fromkeys((place, last)):
+        for deed in some:
+            yield replace(scenario, steps=[*scenario.steps[:at], deed, *scenario.steps[at:]]), deed
