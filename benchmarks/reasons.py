@@ -42,7 +42,9 @@ class Named:
 
 def measured(file: File) -> list[Named]:
     """The disputes of one file that name their point."""
-    scenarios, _ = file.scenarios()
+    scenarios, problems = file.scenarios()
+    for problem in problems:
+        print(f"not counted: {problem}", file=sys.stderr)
     entries = {name: (entry, right) for name, entry, right in entries_in(Path(file.path))}
     found = []
     for scenario in scenarios:

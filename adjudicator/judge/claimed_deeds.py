@@ -16,6 +16,7 @@ from adjudicator.engine.state.turn import SETUP
 from adjudicator.judge.comparing import texts_in
 from adjudicator.scenario import Scenario, Step
 from adjudicator.scenario.model import ClaimLine, Seat
+from adjudicator.scenario.replaying.build import CALLING
 
 VERBS = {
     "plays": "playing", "uses": "using", "chooses": "taking", "draws": "drawing", "discards": "discarding",
@@ -143,9 +144,8 @@ def turns_ended(meant: Meant) -> Iterator[Step]:
 def draws(meant: Meant) -> Iterator[Step]:
     """Draws: for the first turn (SR-R07), by those whose hands the claim tells, or that there is one left."""
     line, wrong = meant.line, meant.wrong
-    first = line.holds.get("turn")
-    if "turn" in wrong and meant.scenario.turn.get("phase") == SETUP and first in meant.players:
-        yield meant.deed(str(first), "draws")
+    if "turn" in wrong and (caller := caller_of_the_first_turn(meant.scenario, line)) is not None:
+        yield meant.deed(caller, "draws")
     drawing = DRAWING.search(line.says)
     hands = [fact for fact in wrong if fact in meant.players]
     if hands and drawing:
@@ -206,7 +206,7 @@ def goals_owed(scenario: Scenario, line: ClaimLine) -> Iterator[tuple[str, Card]
 
 def deeds_told(scenario: Scenario, hardly: frozenset[int]) -> frozenset[int]:
     """The claims whose player tells a deed that no step tells: letting out, using a rule, throwing away what lies,
-    answering with a Surprise.
+    answering with a Surprise, calling the first turn.
 
     Where hardly anything speaks for a claim, also that a Goal had to be played.
     """
@@ -218,6 +218,7 @@ def deeds_told(scenario: Scenario, hardly: frozenset[int]) -> frozenset[int]:
         or uses_a_rule(scenario, line)
         or throws_away(scenario, line)
         or keeps_a_surprise(scenario, line)
+        or (bool(CALLING.search(line.says)) and caller_of_the_first_turn(scenario, line) is not None)
         or (index in hardly and any(goals_owed(scenario, line)))
     )
 
@@ -235,6 +236,15 @@ def throws_away(scenario: Scenario, line: ClaimLine) -> bool:
     own = [card for seat in scenario.seats if seat.name == line.by for card, _ in (*seat.keepers, *seat.creepers)]
     named = [card for card in own if named_in_full(card, spoken)]
     return bool(thrown) and any(not is_told(scenario, "discards", card) for card in named)
+
+
+def caller_of_the_first_turn(scenario: Scenario, line: ClaimLine) -> str | None:
+    """The player whose turn a claim says the very first one is, who has not drawn for it."""
+    first = line.holds.get("turn")
+    if scenario.turn.get("phase") != SETUP or first not in [seat.name for seat in scenario.seats]:
+        return None
+    drawn = any(step.verb == "draws" and step.actor == first for step in scenario.steps)
+    return None if drawn else str(first)
 
 
 def keeps_a_surprise(scenario: Scenario, line: ClaimLine) -> bool:

@@ -150,8 +150,7 @@ AGREED: dict[str, Key] = {
     "birthdays": plainly(NAMED_TEXTS, "Birthdays by player.", {"Ann": "05-04"}),
     "meta_rules": plainly(TEXT_OR_TEXTS, "Meta-Rules that the table plays by.", ["Goal Foundry"]),
     "marker": plainly(A_TEXT, "Who holds the card that tells whose turn it is.", "Ann"),
-    "first": Key(maybe({"const": "call"}), "How the first player is found; `call`: whoever calls first.", "call",
-                 A_TEXT),
+    "first": plainly(A_TEXT, "Who is to begin; `call`: whoever calls it first.", "Ann"),
     "pause": plainly(WORD_OR_FLAG, "Whether a pause for answers is made after each play.", True),
 }  # fmt: skip
 HOUSE: dict[str, Key] = {

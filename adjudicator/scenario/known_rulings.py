@@ -67,7 +67,11 @@ def check_house(item: object, cards: Catalogue | None = None) -> Iterator[Compla
         yield Complaint((), "missing-key", "a house rule begins with `house: its name`")
     shelf = cards or catalogue()
     shelf = shelf.with_custom(own) if (own := stubs(item.get("cards"))) else shelf
-    yield from (one.below("agreed") for one in check_agreed(item.get("agreed"), shelf))
+    agreed = item.get("agreed")
+    yield from (one.below("agreed") for one in check_agreed(agreed, shelf))
+    if isinstance(agreed, Mapping) and (first := agreed.get("first", "call")) != "call":
+        hint = "`first: call` is whoever calls first; who else begins each scenario tells for itself"
+        yield Complaint(("agreed", "first"), "unknown-word", f"nothing is known of {first!r} as a way to begin", hint)
     yield from (one.below("cards") for one in check_custom(item.get("cards"), catalogue()))
     picked = item.get("readings")
     for question, reading in picked.items() if isinstance(picked, Mapping) else ():
@@ -84,9 +88,6 @@ def check_agreed(agreed: object, cards: Catalogue | None = None) -> Iterator[Com
             known = cards or catalogue()
             yield from (one.below(key) for one in check_meta_rules(value, known))
             yield from (Complaint((key,), "at-odds", message) for message in at_odds(agreed_on(agreed, known)))
-        elif key == "first" and isinstance(value, str) and value != "call":
-            hint = "`first: call` is whoever calls first; who else begins is told by `turn:`"
-            yield Complaint((key,), "unknown-word", f"nothing is known of {value!r} as a way to begin", hint)
         elif key in ("special_days", "claimed_days", "birthdays") and isinstance(value, (list, Mapping)):
             yield from (one.below(key) for one in check_days(value, by_name=key == "birthdays"))
 

@@ -218,7 +218,14 @@ class Scenario:
     @property
     def calls_first(self) -> bool:
         """Whether whoever calls it begins: in Stoner Fluxx, or where the table has agreed on it (SR-R07)."""
-        return "stoner" in self.editions or self.agreed.get("first") == "call"
+        first = self.agreed.get("first", "call" if "stoner" in self.editions else None)
+        return bool(first == "call")
+
+    @property
+    def agreed_first(self) -> str | None:
+        """The player who the table has agreed is to begin."""
+        first = self.agreed.get("first")
+        return first if isinstance(first, str) and first != "call" else None
 
     @property
     def expected_status(self) -> str | None:

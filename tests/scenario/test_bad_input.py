@@ -65,7 +65,7 @@ def test_chance_that_is_told_by_player_is_written_as_a_list_once():
         ("agreed: {birthdays: {Ann: May}}", 27, "unknown-word"),
         ("agreed: {claimed_days: {May: real}}", 25, "unknown-word"),
         ("agreed: {special_days: [May]}", 25, "unknown-word"),
-        ("agreed: {first: youngest}", 17, "unknown-word"),
+        ("agreed: {first: youngest}", 17, "unknown-player"),
         ("house: {house: Ours, agreed: {first: youngest}}", 38, "unknown-word"),
         ("today: {special: [May]}", 19, "unknown-word"),
     ],
@@ -73,6 +73,12 @@ def test_chance_that_is_told_by_player_is_written_as_a_list_once():
 def test_what_the_table_speaks_of_has_to_be_there(line, place, code):
     [found] = problems(f"scenario: X\nplayers: {{Ann: {{reach: Bob}}, Bob: {{}}}}\n{line}\n")
     assert (found.line, found.column, found.code) == (3, place, code)
+
+
+def test_nobody_else_begins_than_was_agreed():
+    table = "scenario: X\nplayers: {Ann: {}, Bob: {}}\nagreed: {first: Bob}\nturn: {player: Ann, phase: setup}\n"
+    [found] = problems(table)
+    assert (found.line, found.column, found.code) == (4, 7, "at-odds")
 
 
 def test_the_basic_rules_are_no_card_of_a_table():

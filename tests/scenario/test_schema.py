@@ -110,7 +110,7 @@ def test_the_schema_and_the_reader_agree_on_every_shape():
 @pytest.mark.parametrize(
     "spoilt",
     [
-        {"like": ["Rich"]}, {"today": {"special": ["word"]}}, {"today": {"date": None}}, {"agreed": {"first": "word"}},
+        {"like": ["Rich"]}, {"today": {"special": ["word"]}}, {"today": {"date": None}}, {"agreed": {"first": 5}},
         {"players": {"Ann": {"owes": 1}}}, {"steps": [{"Ann plays": "Milk", "choosing": []}]},
         {"steps": [{"Ann plays": "Milk", "chance": []}]},
     ],

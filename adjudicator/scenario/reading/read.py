@@ -276,9 +276,13 @@ def told_apart(file: InFile, step: Step) -> list[Step]:
 
 
 def begin_with_who_acts(scenario: Scenario) -> None:
-    """Where nobody tells who begins a new game, it is whoever acts first: no rule names another one (HR-R07)."""
+    """Who begins a new game is whom the table has agreed on, or whoever acts first: no rule names another (HR-R07)."""
+    if "player" in scenario.turn:
+        return
     told = (step.actor for step in scenario.steps if step.kind == "act" and step.actor and step.refused is None)
-    if scenario.turn.get("phase") == "setup" and "player" not in scenario.turn and not scenario.calls_first:
+    if scenario.agreed_first in [seat.name for seat in scenario.seats]:
+        scenario.turn_player = str(scenario.agreed_first)
+    elif scenario.turn.get("phase") == "setup" and not scenario.calls_first:
         scenario.turn_player = next(told, scenario.turn_player)
 
 

@@ -244,6 +244,11 @@ def check_who_is_meant(file: InFile, scenario: Scenario) -> None:
     ):
         for path, item in file.each(*where):
             one_of(file, names, item, *path)
+    for path, item in file.each("agreed", "first"):
+        one_of(file, [*names, "call"], item, *path)
+        told = scenario.turn.get("player", item)
+        if scenario.turn.get("phase") == "setup" and told != item and item in names:
+            file.fault("at-odds", f"nobody has begun, and {item} is to: it cannot be {told}'s turn", "turn")
     agreed = file.data.get("agreed")
     birthdays = agreed.get("birthdays") if isinstance(agreed, Mapping) else None
     for name in birthdays if isinstance(birthdays, Mapping) else ():
