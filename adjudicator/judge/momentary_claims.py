@@ -84,12 +84,15 @@ def in_a_turn_that_went_on(outcome: Outcome, after: Outcome) -> frozenset[int]:
 
 
 def went_on(events: list[Event], others: list[Event]) -> tuple[str, list[Event]]:
-    """Whose turn was over where it went on under other readings, and what happened in it then."""
+    """Whose turn was over where it went on under other readings, or at its end, and what happened in it then."""
     at = next((at for at, (one, other) in enumerate(zip(events, others, strict=False)) if one != other), None)
-    if at is None or events[at].kind != "turn over":
+    if at is None:
         return "", []
-    end = next((place for place, event in enumerate(others) if event.kind == "turn over"), len(others))
-    return str(events[at].data.get("player", "")), others[at:end]
+    ended = [event for event in events[: at + 1] if event.kind == "turn over"]
+    if not ended or events[at].kind not in ("turn over", "turn"):
+        return "", []
+    end = next((place for place, event in enumerate(others[at:], at) if event.kind == events[at].kind), len(others))
+    return str(ended[-1].data.get("player", "")), others[at:end]
 
 
 def passed(turner: Turner, picked: Picked) -> Mapping[int, set[frozenset[str]]]:

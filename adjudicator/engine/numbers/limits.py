@@ -269,8 +269,11 @@ def spared(game: Game, player: Player, matter: str) -> bool:
 
 
 def rule_name(game: Game, matter: str) -> str:
-    rules = rules_in_play.rules_about(game, matter)
-    return game.name(rules[-1]) if rules else "the limit"
+    """The name of the limit in force, or of the one that was when the turn began."""
+    rules, before = rules_in_play.rules_about(game, matter), game.turn.at_start.limits.get(matter)
+    if rules:
+        return game.name(rules[-1])
+    return game.name(before[0]) if before is not None else "the limit"
 
 
 def ratchet(game: Game, player: Player) -> int:
