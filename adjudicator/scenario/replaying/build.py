@@ -57,7 +57,7 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     marker = scenario.agreed.get("marker")
     game.agreement.marker = next((player for player in table.players if player.name == marker), None)
     game.agreement.calls_first = scenario.calls_first
-    game.agreement.starter = "player" in scenario.turn
+    game.agreement.starter = "player" in scenario.turn or scenario.agreed_first is not None
     game.agreement.unsettled = argues_whose_turn(scenario)
     unknown_texts.note_table(game)
     set_time(game, scenario)
@@ -90,8 +90,11 @@ def looked_at(scenario: Scenario) -> bool:
 
 def argues_whose_turn(scenario: Scenario) -> bool:
     """Whether a file tells by nothing whose turn it is, nor by who acts, and somebody claims to know (HR-R07)."""
-    told = "player" in scenario.turn or any(step.kind == "act" for step in scenario.steps)
-    return not told and any("turn" in claim.holds for step in scenario.steps for claim in step.claims)
+    told = "player" in scenario.turn or scenario.agreed_first is not None
+    if told or any(step.kind == "act" for step in scenario.steps):
+        return False
+    argued = {"turn", "may", "may_not"} if scenario.turn.get("phase") == SETUP else {"turn"}
+    return any(argued & claim.holds.keys() for step in scenario.steps for claim in step.claims)
 
 
 def won_as_told(scenario: Scenario) -> bool:

@@ -29,10 +29,13 @@ def looks_ahead(replay: Position, step: Step) -> bool:
 def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
     """Whether a step claims something of the very moment in which a choice waits: it is about the choice.
 
-    So it is where that alone is claimed, and right after an answer to the choice that was refused.
+    So it is where that alone is claimed, and right after an answer to the choice that was refused; while chance decides
+    nobody waits.
     """
+    if ask.who is None:
+        return False
     last = replay.now
-    if step.claims and last.refused is not None and ask.who is not None and last.step.verb in ("chooses", "discards"):
+    if step.claims and last.refused is not None and last.step.verb in ("chooses", "discards"):
         return last.step.actor == ask.who.name
     facts = step.facts() if step.kind == "claims" else []
     return bool(facts) and all(fact in MOMENTARY for some in facts for fact in some)
