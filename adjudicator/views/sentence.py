@@ -201,8 +201,16 @@ def _instead(fact: Fact, named: Collection[str]) -> Iterator[str]:
         return
     for part, value in claimed.items():
         if type(value) is int or subject_of(fact.name, part) not in named:
-            so = {part: actual.get(part)}
-            yield apart(fact.name, so, {part: value}) or _rather(in_words(fact.name, so), actual.get(part), value)
+            so, told = {part: actual.get(part)}, {part: _bare(actual.get(part), value)}
+            yield apart(fact.name, so, {part: value}) or _rather(in_words(fact.name, told), actual.get(part), value)
+
+
+def _bare(actual: Any, claimed: Any) -> Any:
+    """Cards as they lie, with a word where one has nothing on it that is claimed to have something."""
+    if not isinstance(actual, list) or not isinstance(claimed, list):
+        return actual
+    loaded = [card for one in claimed if isinstance(one, Mapping) for card, held in one.items() if held]
+    return [{one: ["nothing on it"]} if isinstance(one, str) and one in loaded else one for one in actual]
 
 
 def _rather(words: str, actual: Any, claimed: Any) -> str:
