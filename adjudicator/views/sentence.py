@@ -102,12 +102,13 @@ def at_odds(said: Sequence[Part], denied: Mapping[str, Any]) -> Sequence[Part]:
 
 
 def in_own_words(claims: Sequence[Claim]) -> str:
-    """What the first who is right says, where the facts at odds are about nothing that a claim speaks of.
+    """What the one who is right says, where the facts at odds are about nothing that a claim speaks of.
 
-    Such are where cards lie that nobody names, and that the game goes on where nobody speaks of its end.
+    Such are where cards lie that nobody names, and that the game goes on where nobody speaks of its end. Of several who
+    are right with the same facts one may be so for a wrong reason, and none is quoted.
     """
     upheld, said, denied = at_the_last(claims)
-    if not upheld or len(_WORD.findall(upheld[0].says)) < FEWEST_WORDS:
+    if len({claim.by for claim in upheld}) != 1 or len(_WORD.findall(upheld[0].says)) < FEWEST_WORDS:
         return ""
     told = [cards_placed(part, denied) or no_end(part) for part in at_odds(said, denied)]
     spoken = words_in(" ".join(claim.says for claim in claims if claim.step == last_moment(claims)))

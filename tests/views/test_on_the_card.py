@@ -284,3 +284,13 @@ def test_a_card_that_was_played_under_another_of_its_names_is_told_as_well():
 
 def judged(name: str) -> Verdict:
     return judge(next(one for one in scenarios() if one.name == name))
+
+
+def test_how_many_cards_a_card_brings_is_not_put_down_to_what_one_may_draw():
+    verdict = judged("How many cards a card brings is what that card says")
+    assert [one.card for one in judgement(verdict).because] == ["Distress Call"]
+
+
+def test_of_several_who_are_right_with_the_same_facts_none_is_quoted():
+    verdict = judged("Two may be right, and one of them for a wrong reason")
+    assert judgement(verdict).sentence == "Cara and Bob are right: The Sun is not in Ann's hand."
