@@ -25,8 +25,8 @@ class Change:
     `picked` are the readings turned round, mostly one; none where two steps or a card are changed instead. Where the
     fact hangs on more, `given` are the answers to choices that the file leaves open, `choices` the same for a replay.
     `partly` tells that only some of the facts come true that are claimed and are not so, `nearer` that none of them
-    does and a number is less wrong, `touches` that some merely come to something else; `card` names the card that is
-    otherwise, `unseen` tells that nobody sees it.
+    does and a number is less wrong, `touches` that some merely come to something else, `unsays` that something which is
+    claimed and so is not; `card` names the card that is otherwise, `unseen` tells that nobody sees it.
     """
 
     kind: str
@@ -40,6 +40,7 @@ class Change:
     partly: bool = False
     nearer: bool = False
     touches: bool = False
+    unsays: bool = False
     card: str = ""
     unseen: bool = False
     after: Outcome | None = None  # what becomes of it, the first way where the file leaves several
@@ -54,8 +55,8 @@ class Change:
         ruling, reading = self.picked[0] if self.picked else (None, None)
         return {
             "kind": self.kind, "what": self.text, "ruling": ruling, "reading": reading,
-            "readings": dict(self.picked), "given": self.given, "partly": self.partly, "nearer": self.nearer,
-            "touches": self.touches, "costs": self.costs,
+            "readings": dict(self.picked), "given": self.given, "partly": self.partly or self.unsays,
+            "nearer": self.nearer, "touches": self.touches, "costs": self.costs,
         }  # fmt: skip
 
 

@@ -152,6 +152,7 @@ def turnings(turner: Turner, index: int, claim: ClaimLine, bound: Bound, speaker
         change = turned_round(turner.scenario, turner.readings, turner.rulings, speaker.picked)
         change.given = list(speaker.given)
         change.after, change.partly, change.touches = speaker.after, speaker.partly, speaker.touches
+        change.unsays = index in speaker.unsays
         change.nearer = index in speaker.nearer
         wholly = speaker.partly or speaker.touches or bool(speaker.given)
         if not wholly and (speaker.chosen or not turner.turn(*speaker.picked).holds(index)):

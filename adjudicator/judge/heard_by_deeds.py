@@ -16,7 +16,7 @@ from adjudicator.judge.other_readings import MOST_EACH, Bound, Turned, Turner, c
 from adjudicator.judge.speaking_for import Speaker, heard, right_before, speaker
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
-from adjudicator.scenario import Scenario, Step
+from adjudicator.scenario import Outcome, Scenario, Step
 from adjudicator.scenario.model import ClaimLine
 
 MOST_DEEDS = 6
@@ -45,7 +45,8 @@ def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int) -> Iterato
     wrong, known = wrong_in(turner.outcome), consulted(turner.outcome)
     if index >= len(wrong) or wrong[index].keys() == {"may_not"}:
         return  # who says that somebody may not do something does nothing
-    for scenario, deed in tries(turner.scenario, step, list(deeds(turner.scenario, line, wrong[index]))[:MOST_DEEDS]):
+    meant = [one for one in deeds(turner.scenario, line, wrong[index]) if not had_drawn(turner.outcome, index, one)]
+    for scenario, deed in tries(turner.scenario, step, meant[:MOST_DEEDS]):
         refused = turner.replay(scenario=scenario, recorded=True)
         done = refused.of(deed)
         if turner.left <= 0 or done is None or done.refused is None or refused.open is not None:
@@ -72,6 +73,17 @@ def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int) -> Iterato
         turner.left -= given - trying.left
         if found:
             return
+
+
+def had_drawn(outcome: Outcome, index: int, deed: Step) -> bool:
+    """Whether a deed is a draw of somebody whom a card had draw right before a claim of somebody else's.
+
+    That one is meant, and how many it brings.
+    """
+    line, last = next((line, last) for at, line, last in right_before(outcome) if at == index)
+    if deed.verb != "draws" or deed.actor == line.by or last.step.verb not in ("plays", "uses"):
+        return False
+    return any(event.kind == "draw" and event.data["player"] == deed.actor for event in last.events)
 
 
 def heard_instead(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from math import log1p
 
-from adjudicator.judge.claimed_facts import lines_of
+from adjudicator.judge.claimed_facts import held_facts, lines_of
 from adjudicator.judge.speaking_for import Speaker
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
@@ -84,7 +84,9 @@ def worded(one: Speaker, outcome: Outcome, alike: Alike) -> Speaker:
         (alike(says, ruling, ruling.official) for ruling, _ in one.argued for says in right),
         default=0.0,
     )
-    known = replace(one, says=says, own=own, forbids=forbids, backed=backed)
+    was, come = held_facts(outcome), held_facts(one.after)
+    unsays = frozenset(index for index in one.claims if index < len(come) and was[index] - come[index])
+    known = replace(one, says=says, own=own, forbids=forbids, backed=backed, unsays=unsays)
     return replace(known, course=one.voids or (one.course and most_said(known, None) < SAID))
 
 
@@ -115,7 +117,8 @@ def best_of_each_first(found: Sequence[Speaker], claim: int | None) -> list[Spea
 def how(one: Speaker, claim: int | None) -> tuple[bool | int, ...]:
     """In which way readings speak for a claim, or for all that they speak for: what is less counts for more."""
     denied = one.denied.issuperset(one.claims) if claim is None else claim in one.denied
-    return one.touches, one.chosen, one.partly or one.waits, one.course, denied, len(one.picked)
+    partly = one.partly or one.waits or (one.unsays.issuperset(one.claims) if claim is None else claim in one.unsays)
+    return one.touches, one.chosen, partly, one.course, denied, len(one.picked)
 
 
 def likely(one: Speaker, claim: int | None = None) -> float:

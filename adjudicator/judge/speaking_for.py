@@ -74,6 +74,7 @@ class Speaker:
     bars: frozenset[int] = frozenset()  # beside whom another did what is refused now
     frees: frozenset[int] = frozenset()  # who was refused right before what is let pass now
     nearer: frozenset[int] = frozenset()  # of whose claim only a number is less wrong
+    unsays: frozenset[int] = frozenset()  # of whose claim something is so, and is not under them
 
     # how much they say
     says: Mapping[int, float] = field(default_factory=dict)  # of the words of each claim, with their rulings' questions

@@ -106,10 +106,11 @@ def would_be(verdict: Verdict) -> list[str]:
 def _how_far(verdict: Verdict, change: Change, who: str, helped: list[Rejected]) -> str:
     """How far a change helps those who are wrong, as the beginning of a sentence."""
     if change.touches:
-        return "It would be otherwise, though not as claimed,"
+        of = f" with {claims_of(verdict, helped)}" if len(verdict.rejected) > 1 else ""
+        return f"It would be otherwise{of}, though not as claimed,"
     if change.nearer:
         return f"It would be nearer to {claims_of(verdict, helped)}, though not as claimed,"
-    return f"{who} in part" if change.partly else who
+    return f"{who} in part" if change.partly or change.unsays else who
 
 
 def foremost(verdict: Verdict) -> int:
@@ -212,7 +213,7 @@ def helped_by(verdict: Verdict, change: Change) -> tuple[list[Rejected], list[Re
 
 def _short_of(change: Change) -> tuple[bool, bool, bool]:
     """How far a change falls short of a claim: it only touches it, helps in part, or leaves a number less wrong."""
-    return change.touches, change.partly, change.nearer
+    return change.touches, change.partly or change.unsays, change.nearer
 
 
 def beside_the_card(verdict: Verdict, change: Change) -> bool:

@@ -61,11 +61,13 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     wrong = [fact for fact in claim.facts if not fact.holds]
     if (mover := next((_found(name, verdict) for name in _movers(wrong, acts[-1:])), None)) is not None:
         return mover
-    done = {f"plays {card.name}": card for card in known if card.does} | {
-        f"uses {card.name}": card for card in known if card.powers
+    done = {("plays", normal(name)): card for card in known if card.does for name in (card.name, *card.aliases)} | {
+        ("uses", normal(name)): card for card in known if card.powers for name in (card.name, *card.aliases)
     }
     asked = [told.partition(" ")[2] for fact in wrong if fact.name in ("may", "may_not") for told in fact.actual or ()]
-    tried = next((done[what] for what in (*asked, *(step.what for step in acts[-1:])) if what in done), None)
+    deeds = [(verb, normal(name)) for text in (*asked, *(step.what for step in acts[-1:]))
+             for verb, _, name in [text.partition(" ")]]  # fmt: skip
+    tried = next((done[deed] for deed in deeds if deed in done), None)
     about = (*_TRIED, "winner", "over") if acts and acts[-1].actor == claim.by else _TRIED
     if tried is not None and all(fact.name in about or isinstance(fact.claimed, dict) for fact in wrong):
         return tried
@@ -282,6 +284,7 @@ def _at_issue(verdict: Verdict, claim: Claim, acts: Sequence[Step]) -> Iterator[
     said = spoken(verdict, claim)
     yield from _named(said)
     yield from (name for name in _in_front(verdict) if hinted_at(name, said.lower()))
+    yield from (name for fact in wrong if fact.name == "where" for name in fact.claimed)
     for step in acts:
         yield from _named(step.text)
     yield from _movers(wrong, acts)

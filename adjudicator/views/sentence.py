@@ -102,12 +102,13 @@ def at_odds(said: Sequence[Part], denied: Mapping[str, Any]) -> Sequence[Part]:
 
 
 def in_own_words(claims: Sequence[Claim]) -> str:
-    """What the first who is right says, where the facts at odds are about nothing that a claim speaks of.
+    """What the one who is right says, where the facts at odds are about nothing that a claim speaks of.
 
-    Such are where cards lie that nobody names, and that the game goes on where nobody speaks of its end.
+    Such are where cards lie that nobody names, and that the game goes on where nobody speaks of its end. Of several who
+    are right with the same facts one may be so for a wrong reason, and none is quoted.
     """
     upheld, said, denied = at_the_last(claims)
-    if not upheld or len(_WORD.findall(upheld[0].says)) < FEWEST_WORDS:
+    if len({claim.by for claim in upheld}) != 1 or len(_WORD.findall(upheld[0].says)) < FEWEST_WORDS:
         return ""
     told = [cards_placed(part, denied) or no_end(part) for part in at_odds(said, denied)]
     spoken = words_in(" ".join(claim.says for claim in claims if claim.step == last_moment(claims)))
@@ -201,8 +202,16 @@ def _instead(fact: Fact, named: Collection[str]) -> Iterator[str]:
         return
     for part, value in claimed.items():
         if type(value) is int or subject_of(fact.name, part) not in named:
-            so = {part: actual.get(part)}
-            yield apart(fact.name, so, {part: value}) or _rather(in_words(fact.name, so), actual.get(part), value)
+            so, told = {part: actual.get(part)}, {part: _bare(actual.get(part), value)}
+            yield apart(fact.name, so, {part: value}) or _rather(in_words(fact.name, told), actual.get(part), value)
+
+
+def _bare(actual: Any, claimed: Any) -> Any:
+    """Cards as they lie, with a word where one has nothing on it that is claimed to have something."""
+    if not isinstance(actual, list) or not isinstance(claimed, list):
+        return actual
+    loaded = [card for one in claimed if isinstance(one, Mapping) for card, held in one.items() if held]
+    return [{one: ["nothing on it"]} if isinstance(one, str) and one in loaded else one for one in actual]
 
 
 def _rather(words: str, actual: Any, claimed: Any) -> str:

@@ -295,3 +295,19 @@ def test_what_fails_by_a_rule_of_the_tables_own_is_not_put_down_to_what_is_argue
     assert [(one.ruling, one.card) for one in judgement(verdict).because] == [("", "One Goal A Turn")]
     verdict = judge(named("Once all New Rules are gone it is two and two again"))
     assert [one.ruling for one in judgement(verdict).because] == ["meta-rules-are-no-new-rules", ""]
+
+
+def test_the_second_way_of_misreading_a_card_is_answered_by_its_own_ruling():
+    told = [one for one in scenarios() if one.file.endswith("on-second-thought.yaml") and "decisive" in one.expect]
+    assert len(told) > 11
+    for scenario in told:
+        assert set(judge(scenario).points[0]) <= set(scenario.expect["decisive"]), scenario.name
+
+
+def test_what_takes_back_something_that_is_so_helps_a_claim_in_part_and_comes_after_what_does_not():
+    verdict = judge(named("One more Goal is a change, and the Potato has left in time"))
+    theirs = {one.claim.by: one.changes for one in verdict.rejected}
+    assert theirs["Bob"][0].rulings == ["any-other-set-of-goals-is-a-change"]
+    assert not theirs["Bob"][0].unsays
+    assert theirs["Cara"][0].rulings == ["rid-of-a-creeper-at-once"]
+    assert [one.rulings for one in theirs["Cara"] if one.unsays] == [["any-other-set-of-goals-is-a-change"]]

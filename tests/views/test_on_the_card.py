@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.judge import Verdict
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_text
 from adjudicator.views.judgement import judgement
+from tests.shipped import scenarios
 
 USURPED = """
 scenario: Somebody wins instead
@@ -267,3 +269,28 @@ steps:
     )
     assert named == "Veto!"
     assert "never takes effect" in says
+
+
+def test_a_card_that_is_looked_for_somewhere_says_what_it_does_with_itself_though_nobody_names_it():
+    verdict = judged("What a card that is thrown out does with itself is told, and not what throws it out")
+    assert [one.card for one in judgement(verdict).because] == ["Cute Fuzzy Alien Creature"]
+
+
+def test_a_card_that_was_played_under_another_of_its_names_is_told_as_well():
+    verdict = judged("A Creeper out of the discards is given on, and the turn goes on")
+    assert judgement(verdict).because[-1].card == "What Do You Want"
+    assert any("Monolith with nothing on it lies in front of Ann" in line for line in judgement(verdict).needs)
+
+
+def judged(name: str) -> Verdict:
+    return judge(next(one for one in scenarios() if one.name == name))
+
+
+def test_how_many_cards_a_card_brings_is_not_put_down_to_what_one_may_draw():
+    verdict = judged("How many cards a card brings is what that card says")
+    assert [one.card for one in judgement(verdict).because] == ["Distress Call"]
+
+
+def test_of_several_who_are_right_with_the_same_facts_none_is_quoted():
+    verdict = judged("Two may be right, and one of them for a wrong reason")
+    assert judgement(verdict).sentence == "Cara and Bob are right: The Sun is not in Ann's hand."

@@ -253,14 +253,19 @@ def after_seat(game: Game, player: Player, step: int) -> Player:
     """
     seats = game.table.players
     seat = game.turn.seat if player is game.turn.player else player.seat
-    found = seats[(seat + step) % len(seats)]
-    found = found if found is not player else game.table.following(player, step)
+    beside = seats[(seat + step) % len(seats)]
+    found = beside if beside is not player else game.table.following(player, step)
     if seat == player.seat or player is not game.turn.player or game.turn.extra:
         return found
     return game.law.decide(
         lambda: game.law.consult(
             "play-goes-on-from-the-seat-left",
-            {"old-seat": found, "new-seat": game.table.following(player, step)},
+            {
+                "old-seat": found,
+                "new-seat": game.table.following(player, step),
+                "chair-by-chair": beside,
+                "who-was-next": beside if beside is not player else seats[seat],
+            },
             player=player.name,
         ),
         lambda one: one.name,

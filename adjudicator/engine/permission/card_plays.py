@@ -70,6 +70,7 @@ def random_due(game: Game, player: Player, number: int) -> bool:
             "single-play-too": first,
             "next-of-several": more,
             "out-of-turn-too": first and more,
+            "cards-of-actions-too": first and more,
         },
         card=game.name(rule),
         player=player.name,
@@ -87,7 +88,8 @@ def from_temporary(game: Game, attempt: Attempt, temporary: TemporaryHand) -> li
     if number in temporary.zone.cards:
         if temporary.blind:
             return [Obstacle(f"the order of {game.name(temporary.card)} is left to chance")]
-        return bans.of_card(game, player, number) + as_they_came(game, player, number, temporary)
+        found = bans.of_card(game, player, number) + as_they_came(game, player, number, temporary)
+        return found + as_chosen(game, player, temporary)
     if any(number in outer.zone.cards for outer in player.temporary):
         return waits_outside(game, player, number, temporary)
     if game.table.zone[number] is not player.hand or not temporary.left:
@@ -99,6 +101,27 @@ def as_they_came(game: Game, player: Player, number: int, temporary: TemporaryHa
     """Which of the cards of an Action comes first is its player's choice (HF-11)."""
     first = temporary.zone.cards[0]
     return [] if number == first else barring(game, CAME_FIRST, player, number, other=game.name(first))
+
+
+def as_chosen(game: Game, player: Player, temporary: TemporaryHand) -> list[Obstacle]:
+    """First Play Random is about the hand: of the cards of an Action its player chooses, in the first play as well."""
+    rule = next((one for one, _ in duties.of_rules(game, "first-play-random")), None)
+    if rule is None or game.turn.plays.made > 1 or len(temporary.zone.cards) < 2:
+        return []
+    return barred(
+        game.law,
+        "random-is-the-first-of-several-plays",
+        {
+            "first-of-several": True,
+            "single-play-too": True,
+            "next-of-several": True,
+            "out-of-turn-too": True,
+            "cards-of-actions-too": False,
+        },
+        f"the cards of {game.name(temporary.card)} come at random in the first play of the turn",
+        card=game.name(rule),
+        player=player.name,
+    )
 
 
 CAME_FIRST = Bar(

@@ -188,7 +188,13 @@ def out_of_ones_turn(game: Game, player: Player, number: int) -> list[Obstacle]:
     return found + barred(
         game.law,
         "random-is-the-first-of-several-plays",
-        {"first-of-several": True, "single-play-too": True, "next-of-several": True, "out-of-turn-too": False},
+        {
+            "first-of-several": True,
+            "single-play-too": True,
+            "next-of-several": True,
+            "out-of-turn-too": False,
+            "cards-of-actions-too": True,
+        },
         f"{player.name} has played no card yet in this turn",
         card=game.name(rule),
         player=player.name,

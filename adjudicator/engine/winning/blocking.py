@@ -111,7 +111,15 @@ def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
         )
     if stops and lifted(game, player, creeper):
         return lifted_stops(game, name, who, card.name)
-    return stops and freed_by_others(game, player, number, card)
+    return stops and not taken_for_freed(game, player, creeper) and freed_by_others(game, player, number, card)
+
+
+def taken_for_freed(game: Game, player: Player, creeper: Card) -> bool:
+    """Another reading of MF-13: a Keeper that frees its owner of a class frees of what is made up of such as well."""
+    own = duties.before(game, player, "lifts-creepers")
+    kinds = {number: conditions.MADE_UP.get(params.get("trait", "")) for number, params in own}
+    keeper = next((number for number, kind in kinds.items() if kind in creeper.traits), None)
+    return keeper is not None and named_creepers.taken_for(game, game.name(keeper), player.name)
 
 
 def freed_by_others(game: Game, player: Player, number: int, card: Card) -> bool:

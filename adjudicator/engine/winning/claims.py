@@ -48,9 +48,9 @@ def who_and_why(claims: list[Claim]) -> tuple[list[str], str]:
 
 def with_projection(game: Game) -> list[Claim]:
     """Everybody who meets a Goal in play, a projected Keeper counted where it makes its projector win."""
-    found = projection.winning(game, meeting_goals)
+    found = projection.winning(game, meeting_goals, game.turn.player)
     if found is None:
-        return meeting_goals(game)
+        return with_projection_of_others(game, meeting_goals(game))
     keeper, along = found
     with projection.Projected(game, keeper, game.turn.player, along):
         claims = meeting_goals(game)
@@ -67,6 +67,25 @@ def with_projection(game: Game) -> list[Claim]:
         other=owner.name if owner is not None else "",
     )
     return found_so
+
+
+def with_projection_of_others(game: Game, claims: list[Claim]) -> list[Claim]:
+    """The claims there are; another reading has a Keeper projected in the turns of others as well."""
+    if not projection.anywhere(game) or game.law.settles(projection.in_the_own_turn):
+        return claims
+    for player in game.table.from_left(game.turn.player):
+        found = projection.winning(game, meeting_goals, player)
+        if found is not None:
+            with projection.Projected(game, found[0], player, found[1]):
+                projected = meeting_goals(game)
+            return game.law.consult(
+                "projection-serves-in-the-own-turn",
+                {"own-turn": claims, "any-turn": projected},
+                card=game.name(found[0]),
+                player=player.name,
+                other=game.turn.player.name,
+            )
+    return claims
 
 
 @kept_fact(GOALS)

@@ -31,13 +31,13 @@ def counted(game: Game, creeper: Card, goal: GoalCondition) -> bool:
     return any(trait in classes.of(game, creeper) for trait in goal.traits_wanted)
 
 
-def taken_for(game: Game) -> bool:
+def taken_for(game: Game, asks: str = "the Goal", owner: str = "its owner") -> bool:
     """Whether what is made up of Humans is Human, as one reading has it; The Army is none (MF-13)."""
     return game.law.consult(
         "symbol-stands-for-a-class",
         {"class": False, "printed-symbol": False, "what-it-is": True},
-        goal="the Goal",
-        player="its owner",
+        goal=asks,
+        player=owner,
     )
 
 

@@ -10,6 +10,7 @@ from adjudicator.engine.numbers import attached, in_play
 from adjudicator.engine.state.caching import look_further
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import OVER
+from adjudicator.law import Law
 from adjudicator.table import Player
 
 PROJECTS: Final = "projects-keeper"
@@ -22,15 +23,24 @@ class Claimed(Protocol):
     def player(self) -> Player: ...
 
 
-def winning(game: Game, claims: Callable[[Game], Sequence[Claimed]]) -> tuple[int, bool] | None:
-    """The Keeper whose projection makes the active player win alone, and whether Creepers attached to it come along.
+def anywhere(game: Game) -> bool:
+    """Whether a Keeper that projects others lies before somebody, and there is a Goal."""
+    return bool(game.table.goals.cards and game.table.in_front[DUTY + PROJECTS])
+
+
+def in_the_own_turn(law: Law) -> bool:
+    """Whether a projection serves in one's own turn alone."""
+    return law.reads("projection-serves-in-the-own-turn", "own-turn")
+
+
+def winning(game: Game, claims: Callable[[Game], Sequence[Claimed]], player: Player) -> tuple[int, bool] | None:
+    """The Keeper whose projection makes a player win alone, and whether Creepers attached to it come along.
 
     None where none does, or none is needed.
 
     It is off as soon as the turn is over: what the limits then change comes too late.
     """
-    player = game.turn.player
-    if not game.table.goals.cards or not game.table.in_front[DUTY + PROJECTS]:
+    if not anywhere(game):
         return None
     look_further(game)  # it goes by whose turn it is
     if game.turn.phase == OVER or not projects(game, player):
