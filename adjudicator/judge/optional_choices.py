@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.judge.other_readings import MOST_EACH, Bound, one_by_one
 from adjudicator.judge.verdict import OPEN
 from adjudicator.scenario import Outcome, Replay
-from adjudicator.scenario.replaying.outcome import Expectation
+from adjudicator.scenario.replaying.outcome import Expectation, is_for_the_table
 
 
 def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[str]]:
@@ -38,7 +38,8 @@ def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[s
     after = f", nor what {' and '.join(sorted(others))} after that" if others else ""
     more = first.declined > 0 and some_named
     what = f"whether {asked.who} chooses more" if more else f"what {asked.who} chooses"
-    told = f"nobody tells {what} ({asked.what}){after}"
+    what = asked.what if is_for_the_table(asked.who, asked.what) else f"{what} ({asked.what})"
+    told = f"nobody tells {what}{after}"
     return answered, [f"{told}; whatever it is, {same} out the same"]
 
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from adjudicator.judge.verdict import OPEN, Claim, Verdict
 from adjudicator.scenario.model import unknown_cards
+from adjudicator.scenario.replaying.outcome import is_for_the_table
 from adjudicator.views.escaping import counted, listed, visible
 from adjudicator.views.reasons import on_card, reading_text, turnings
 from adjudicator.views.sentence import (
-    is_for_the_table,
     named_in_sentence,
     otherwise,
     otherwise_than_all,

@@ -8,6 +8,7 @@ from typing import Any
 
 from adjudicator.judge.claimed_facts import in_parts
 from adjudicator.judge.verdict import INVALID, OPEN, UNSETTLED, Claim, Expectation, Fact, Question, Verdict
+from adjudicator.scenario.replaying.outcome import is_for_the_table
 from adjudicator.views.escaping import counted, listed, visible
 from adjudicator.views.fact_words import in_words
 
@@ -323,11 +324,6 @@ def _waits(verdict: Verdict) -> str:
         return f"the file does not say {listed([visible(one.what) for one in verdict.asks])}"
     whom = dict.fromkeys(visible(one.who) if one.who else "chance" for one in verdict.asks)
     return f"the file does not say what {listed(list(whom))} {'does' if len(whom) == 1 else 'do'}"
-
-
-def is_for_the_table(who: str, what: str) -> bool:
-    """Whether something that no player chooses is settled by all together and not by chance, such as who begins."""
-    return who in ("", "chance") and what.startswith(("who ", "whose "))
 
 
 def asked(question: Question) -> str:

@@ -12,7 +12,7 @@ from adjudicator.engine.flow import next_turn
 from adjudicator.engine.numbers import draws_owed, meta_rules, plays_left
 from adjudicator.engine.numbers.meta_rules import KIND
 from adjudicator.engine.numbers.plays_made import CREEPER
-from adjudicator.engine.state.asks import MOVE, Ask, Flow
+from adjudicator.engine.state.asks import MOVE, WHO_BEGINS, Ask, Flow
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import SETUP, START
@@ -277,7 +277,7 @@ def who_begins(game: Game, agreed: Player) -> Flow[Player]:
     begins: str | Player = game.law.consult(
         "any-seat-may-start",
         {
-            "agreed": "who begins" if open_yet else agreed,
+            "agreed": WHO_BEGINS if open_yet else agreed,
             "youngest": youngest(game) or "the youngest",
             "first-seat": game.players[0],
             "left-of-the-dealer": "to the left of the dealer",

@@ -15,6 +15,8 @@ NO_MORE: Final = "no more"
 
 
 NOTHING: Final = "nothing"
+WHO_BEGINS: Final = "who begins"
+"""What is open while the table has not settled who has the first turn (HR-R07)."""
 
 
 SPOKEN = (

@@ -9,6 +9,7 @@ from adjudicator.cards.names import normal
 from adjudicator.engine import Ask
 from adjudicator.engine.numbers import draws_owed, limits, unknown_texts
 from adjudicator.engine.permission import powers, verbs
+from adjudicator.engine.state.asks import WHO_BEGINS
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.law import Options
@@ -43,8 +44,8 @@ def allowed(replay: Position, name: str, verb: str, thing: str) -> bool:
             return True
     if turn_just_over.just_done(replay, player, verb, thing):
         return True
-    if ask is not None:
-        return False  # somebody has to choose first
+    if ask is not None:  # somebody has to choose first; whoever draws begins
+        return verb == "draws" and ask.what == WHO_BEGINS and player in ask.options
     own_turn = player is replay.game.turn.player and meant_against(replay, player, verb, thing) is None
     phase = replay.game.turn.phase
     if verb in AFTER_THE_DRAW and (phase == SETUP or (own_turn and phase == START)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.engine.state.asks import WHO_BEGINS
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
 from adjudicator.scenario.model import Step, attempts
@@ -30,12 +31,12 @@ def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
     """Whether a step claims something of the very moment in which a choice waits: it is about the choice.
 
     So it is where that alone is claimed, and right after an answer to the choice that was refused; while chance decides
-    nobody waits.
+    nobody waits, but for who is to begin.
     """
-    if ask.who is None:
+    if ask.who is None and ask.what != WHO_BEGINS:
         return False
     last = replay.now
-    if step.claims and last.refused is not None and last.step.verb in ("chooses", "discards"):
+    if step.claims and last.refused is not None and ask.who is not None and last.step.verb in ("chooses", "discards"):
         return last.step.actor == ask.who.name
     facts = step.facts() if step.kind == "claims" else []
     return bool(facts) and all(fact in MOMENTARY for some in facts for fact in some)

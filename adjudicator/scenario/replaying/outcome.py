@@ -56,6 +56,11 @@ class Question(NamedTuple):
     options: list[str]
 
 
+def is_for_the_table(who: str, what: str) -> bool:
+    """Whether something that no player chooses is settled by all together and not by chance, such as who begins."""
+    return who in ("", "chance") and what.startswith(("who ", "whose "))
+
+
 @plain_data()
 class Outcome:
     """All that a replay found."""
