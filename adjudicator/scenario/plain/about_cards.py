@@ -44,7 +44,7 @@ def holds(say: Saying) -> Iterator[Facts]:
             yield in_front if had and not say.part("what") else {}
         else:
             yield in_front
-            yield {} if both else in_hand
+            yield {} if both or (say.part("keep") and size(say.most(name, "hand")) < count) else in_hand
 
 
 def keeps(say: Saying) -> Iterator[Facts]:
@@ -57,11 +57,16 @@ def kept(say: Saying) -> Iterator[Facts]:
     for name in say.people():
         changed = [part for part in ("hand", "keepers") if say.had(name, part) != of(say.table.now, name, part)]
         for part in dict.fromkeys([*changed, "hand", "keepers"]):
-            items = say.most(name, part)
-            if part == "hand" and say.table.last[:2] == (name, "plays"):
-                items = [card for card in items if card != say.table.last[2]]
+            items = max(of(say.table.now, name, part), unplayed(say, name, part), key=size)
             if items and {"hand": "keeper", "keepers": "hand"}[part] not in say.part("what"):
                 yield amount(name, part, items)
+
+
+def unplayed(say: Saying, name: str, part: str) -> list[Any]:
+    """What a player had before the last change, but for the card that was played."""
+    items = say.had(name, part)
+    played = part == "hand" and say.table.last[:2] == (name, "plays")
+    return [card for card in items if card != say.table.last[2]] if played else items
 
 
 def amount(name: str, part: str, items: list[Any]) -> Facts:
@@ -127,9 +132,11 @@ def discarded(say: Saying, name: str) -> Iterator[Facts]:
 
 
 def discards_to(say: Saying) -> Iterator[Facts]:
-    """Down to so many cards in hand, or Keepers."""
-    part = "keeper_count" if "keeper" in say.part("what") else "hand_size"
-    yield from ({name: {part: say.number}} for name in say.people() if not say.denied)
+    """Down to so many cards in hand, or Keepers; everybody who has more."""
+    part, counted = ("keepers", "keeper_count") if "keeper" in say.clause else ("hand", "hand_size")
+    for group in say.groups() if say.number is not None and not say.denied else ():
+        over = [name for name in group if size(say.most(name, part)) > (say.number or 0)] or group
+        yield {name: {counted: say.number} for name in (group if len(group) == 1 else over)}
 
 
 def limited(say: Saying) -> Iterator[Facts]:
@@ -138,6 +145,20 @@ def limited(say: Saying) -> Iterator[Facts]:
         any(limit.fullmatch(card) for limit in _LIMITS.values()) for card in say.cards()
     ):
         yield from kept(say) if say.denied else must_discard(say)
+
+
+def has_hand_of(say: Saying) -> Iterator[Facts]:
+    """Somebody has the cards that another one held; if not, the other one has them still."""
+    for other, *_ in say.sentence.people[int(say.part("of"))]:
+        items = unplayed(say, other, "hand")
+        for name in say.people():
+            if name != other:
+                yield held(other if say.denied else name, items)
+
+
+def held(name: str, items: list[Any]) -> Facts:
+    """A hand, card by card where all of them are known."""
+    return {name: {"hand": items} if items and known(items) else {"hand_size": size(items)}}
 
 
 # -- where -----------------------------------------------------------------------------------------------------------
@@ -158,11 +179,14 @@ def belongs(say: Saying) -> Iterator[Facts]:
         if "front" in say.part("what"):
             yield {"where": in_front}
         elif "hand" in say.part("what") or not fits_front:
-            yield {} if say.part("it") else {"where": in_hand}
+            vague = say.part("it") not in ("", "it", "that", "this") or (say.part("it") and not say.table.moved())
+            yield {} if vague else {"where": in_hand}
         else:
             if any(place.endswith("'s hand") for place in places):
                 yield {"where": in_hand}
-            yield {"where": in_front}
+            laid = (say.table.now, *say.table.before)
+            if not all(say.table.place(card, one).endswith("'s hand") for card in cards for one in laid):
+                yield {"where": in_front}
             if not all(place in say.table.players or say.table.type_of(card) == "creeper"
                        for card, place in zip(cards, places, strict=True)):  # fmt: skip
                 yield {"where": in_hand}
@@ -235,6 +259,12 @@ def all_stay(say: Saying) -> Iterator[Facts]:
     yield {key: max(some, key=len)}
 
 
+def out(say: Saying) -> Iterator[Facts]:
+    """Cards that are out lie on the table, or they do not: people say either."""
+    yield from all_stay(say)
+    yield from none_left(say)
+
+
 def both_stay(say: Saying) -> Iterator[Facts]:
     """The card that was played last, and what went when it came."""
     key = MIDDLE.get(say.table.type_of(say.table.last[2]), "")
@@ -302,16 +332,23 @@ _GONE = (
     r"gone|discarded|removed|off table|(?:in|to|on|into) discard(?: pile)?|go|away|leave|fall|stopped|discard|over|"
     r"leave (?:play|table)"
 )
+_HAND_OF = r"p(?P<of>\d+)'s (?:\d+ )?(?:card|hand)"
 RULES = (
-    (rf"@ (?:may |must |get to )?(?:keep|has|end with|is left with)(?: all)? {_N}{_AT}(?: left)?", holds),
+    (rf"@ (?:may |must |get to )?(?:(?P<keep>keep)|has|end with|is left with)(?: all)? {_N}{_AT}(?: left)?", holds),
     (r"@'s hand (?:is )?empty", nothing),
+    (r"0 (?:happen|go|is do) (?:to|with) @'s (?P<what>hand|card|keeper)", kept),
+    (r"@'s (?P<what>hand|card|keeper) (?:is safe|stay(?! in discard)(?: .*)?)", keeps),
+    (rf"@ (?:may |must )?(?:get|has|keep|take|win) (?:all )?{_HAND_OF}", has_hand_of),
+    (rf"{_HAND_OF} (?:is |go |belong |must )*(?:to )?@(?:'s)?", has_hand_of),
     (rf"@ (?:may |must )?keep {_ALL}(?: {_ALL})*(?: {_N})?{_AT}", keeps),
-    (rf"@ (?:may |must )?(?:discard(?: (?P<what>card|keeper))?(?: down)?|(?:go|get|come) down) to {_N}"
+    (rf"@ (?:may |must )?(?:discard(?: (?P<what>card|keeper))?(?: down)?|(?:go |get |come |is )*down) to {_N}"
      r"(?: card| keeper)?", discards_to),
     (rf"@ (?:may |must )?(?:discard|lose(?= \d))(?: (?:{_N}|another|more|some|down|to|limit|it|p\d+|anything))*"
      r"(?: (?P<what>card|keeper))?(?: away| out)?", must_discard),
     (r"@ may discard (?:whatever|what)(?: p\d+)? (?:like|want)", may_discard),
-    (rf"{_IT} (?:is )?@'s(?: (?:keeper|card))?(?: (?:to|for) keep)?", belongs),
+    (r"(?P<n>\d+) @'s (?P<what>card|keeper) (?:must |is )*(?:go|discarded|discard|gone)(?: .*discard.*)?",
+     must_discard),
+    (rf"{_IT} (?:(?:is|must|may) )*@'s(?: (?:keeper|card))?(?: (?:to|for) keep)?", belongs),
     (r"@ (?:is over (?:p\d+'s )?(?:hand |keeper )?(?:limit|#)|has many(?: (?:keeper|card))?(?: in (?:p\d+'s )?hand)?)",
      must_discard),
     (r"(?:#|limit|hand limit|keeper limit) (?:may |must |is )*(?:apply|count|bind|work|hold|on|valid)"
@@ -333,6 +370,7 @@ RULES = (
     (r"goal is #", goals),
     (r"# is (?:new |current )?goal", goals),
     (r"(?:all|both|2|p\d+'s)? ?(?P<what>goal|rule) (?:stay|count|is in play|is valid|is in force)", all_stay),
+    (r"(?:all|both|2) (?:p\d+'s )?(?P<what>goal|rule) is out", out),
     (r"(?:all|both|2) stay(?: out| in play)?", both_stay),
     (r"there is (?:0 )?(?P<what>goal|new rule|rule)(?: .*)?", none_left),
     (r"(?:all|0)(?: p\d+'s)? (?P<what>new rule|rule|goal) (?:is|go) (?:gone|discarded|in play|left|away)", none_left),

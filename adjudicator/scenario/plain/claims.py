@@ -21,6 +21,13 @@ if TYPE_CHECKING:
 Facts = dict[str, Any]
 MOST = 5
 """So many ways to mean a sentence are told at most."""
+SAYS = re.compile(
+    r"^(?::|(?:(?:also|now|then|still|just) )*(?:is like|says?|said|claims?|thinks?|argues?|means?|reckons?|insists?"
+    r"|believes?|yells?|shouts?|replies|objects?|adds?|figures?|maintains?)\b[:,]?)"
+    r"\s*(?:that\b(?! is\b|'s\b))?\s*",
+    re.IGNORECASE,
+)
+"""What stands between a name and what its bearer claims."""
 _CLAUSES = re.compile(r"(?:,|;|\band\b|\bbut\b)+(?: and\b)?")
 _SO = re.compile(r"\b(?:so|therefore|hence|which means|that means)\b(?: that\b)?")
 """What stands before it is a reason."""
@@ -29,6 +36,8 @@ _REASON = re.compile(
     r"\b(?:if|when|unless|until|before|after|as soon as)\b .*?(?:,|$)"
 )
 """What is no claim of its own: a reason, or a moment."""
+_NOT_MY_TURN = re.compile(r"(?:(?:it|this|that) )?is not p\d+'s turn|not p\d+'s turn")
+"""That it is not somebody's turn is a reason for whatever else is claimed."""
 _COUNT = re.compile(
     r"(?:no,? )?(?:(?:only|just|it's|that's|it is) )*(?P<n>\w+)(?: (?:cards?|plays?|keepers?))?(?:[,.;!].*)?"
 )
@@ -42,16 +51,46 @@ RULES: tuple[tuple[re.Pattern[str], Callable[..., Iterator[Facts]]], ...] = tupl
 )
 
 
-def understood(text: str, by: str, table: Table) -> list[Facts]:
-    """The facts that somebody may mean by what they say, in every way it may be meant, the likeliest first."""
-    whole = taken_apart(text, by, table)
+def understood(text: str, by: str, table: Table, *, reported: bool = False) -> list[Facts]:
+    """The facts that somebody may mean by what they say, in every way it may be meant, the likeliest first.
+
+    `reported` are words that somebody else tells: "she" may be whoever said them, where only that is so or was, or
+    where it would be their turn.
+    """
+    found = read(taken_apart(text, by, table), by, table)
+    own = read(taken_apart(text, by, table, of_self=True), by, table) if reported else []
+    own = [facts for facts in own if facts not in found and facts.get("turn", by) == by]
+    if own and (not found or ("turn" not in own[0] and table.has_been(own[0]) > table.has_been(found[0]))):
+        return [*own, *found][:MOST]
+    return [*found, *(facts for facts in own if "turn" in facts)][:MOST]
+
+
+def read(whole: Sentence, by: str, table: Table) -> list[Facts]:
+    """Every way in which a sentence taken apart may be meant."""
+    said, clauses = parted(whole)
+    if found := ways(whole, said, by, table):
+        return found
+    meant = [ways(whole, clause, by, table) for clause in clauses]
+    found = joined([some for some in meant if some])
+    if found and not meant[0] and "not" in clauses[0].split() and set(found[0]) == {"turn"}:
+        return []  # whose turn it is is the reason for something that was not understood
+    return found
+
+
+def parted(whole: Sentence) -> tuple[str, list[str]]:
+    """What a sentence claims, without its reasons, as a whole and clause by clause."""
     whole.text = " ".join(_REASON.sub(" ", whole.text).split())
     said = _SO.split(whole.text)[-1].strip()
-    found = ways(whole, said, by, table)
-    if not found:
-        clauses = [ways(whole, clause, by, table) for clause in map(str.strip, _CLAUSES.split(said)) if clause]
-        found = joined([some for some in clauses if some])
-    return found[:MOST]
+    clauses = [clause for clause in map(str.strip, _CLAUSES.split(said)) if clause]
+    return said, [clause for clause in clauses if not _NOT_MY_TURN.fullmatch(clause)] or clauses
+
+
+def partly(text: str, by: str, table: Table) -> bool:
+    """Whether a sentence that is understood has a clause that is not."""
+    whole = taken_apart(text, by, table)
+    said, clauses = parted(whole)
+    left = [clause for clause in clauses if not ways(whole, clause, by, table) and not _NO.fullmatch(clause)]
+    return bool(left) and not ways(whole, said, by, table)
 
 
 def denies(text: str) -> bool:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.cards.names import normal
-from adjudicator.scenario.plain.slang import begun, written_out
+from adjudicator.scenario.plain.slang import as_statement, begun, written_out
+from adjudicator.scenario.spoken import FORMS
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
@@ -22,6 +23,7 @@ NUMBERS = {
     "no": 0, "zero": 0, "nothing": 0, "one": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
     "seven": 7, "eight": 8, "nine": 9, "ten": 10, "couple": 2,
 }  # fmt: skip
+_THROWN = "discarded|trashed|thrown|binned|chucked|tossed|dumped|ditched"
 _SHORT = (
     (r"\b(?:they|those|these|them)(?:'re| are) (mine|yours|his|hers|theirs|p\d+'s)(?! )", r"it is \1"),
     (r"\b(my|your|his|her|their|p\d+'s) go\b", r"\1 turn"), (r"\ba card\b", "one card"),
@@ -29,11 +31,18 @@ _SHORT = (
     (r"\b(my|your|his|her|their|p\d+'s) own\b", r"\1"),
     (r"\b(i am|i'm|you are|you're|he's|he is|she's|she is|p\d+ is) up\b(?! to)", r"\1 next"),
     (r"\bit(?:'s| is) (me|you|him|her|p\d+) (?:now|next|up)\b", r"\1 is next"),
-    (r"\b(in|into|to|on) the (?:trash|bin|garbage)\b", r"\1 the discard"), (r"\b(?:get|gets) rid of\b", "discard"),
+    (r"\b(in|into|to|on) the (?:trash|bin|garbage)\b", r"\1 the discard"),
     (r"\b(throw|chuck|toss|discard)(?:s|es)? (?:away|out)\b", "discard"),
     (r"\bthe (?:second|moment|minute|instant) (?=p\d+ |i |you |he |she |we |they )", "when "),
     (r"\b(?:that|this) (c\d+)\b", r"\1"),
-    (r"\bno[ -]one\b", "nobody"), (r"\bno longer\b", "not"), (r"\b(any ?more|any longer)\b", ""),
+    (r"\b(has|have|got|gets?|hold|holds|keeps?|with) none\b(?! of)", r"\1 no card"), (r"\bno[ -]one\b", "nobody"),
+    (r"\bain't\b", "is not"), (r"n't (have|get|got|hold|keep|has) any\b", r" \1 no"),
+    (r"\b(?:hangs?|holds?|clings?|sticks?) (?:on ?to|with)\b", "keep"), (r"\bstays? at (?=\w+\b)", "keep "),
+    (r"\b(?:is|are|be|am|'s|'re|'m) (?:all )?out of (?=play|card|keeper)", " has no "),
+    (rf"\b(?:be|being|gets?|got|getting) (?=(?:{_THROWN})\b)", "is "), (r"\ball (?=done|finished|over)\b", ""),
+    (r"\b(?:takes?|took|gets?|got|has|have) (?:the )?(?:win|game|victory)\b", "wins"),
+    (r"\b(?:meets?|met|completed?s?|fulfil+(?:s|ed)?|got|has|have|hit) (?:(?:the|my|your|his|her|their|both) )?goals?\b"
+     r"(?! (?:card|out))", "wins"), (r"\bno longer\b", "not"), (r"\b(any ?more|any longer)\b", ""),
     (r"(?:'ve|'s) got to\b", " must"), (r"\b(?:right )?this (?:instant|second|minute|moment)\b", ""),
     (r"\b(?:has|have|'s|'ve|is) (?:(?:still|already|now|also|only|just) )*got\b(?! to)", " has"),
     (r"\b(illegal|forbidden|too late|against the rules?)\b", "not allowed"),
@@ -47,6 +56,7 @@ _SHORT = (
 )  # fmt: skip
 """What stands for what, in this order."""
 _FORMS = {
+    **{form: "discarded" if form.endswith("ed") else "discard" for form, verb in FORMS.items() if verb == "discards"},
     "was": "is", "were": "is", "moves": "move", "moved": "move", "applies": "apply", "binds": "bind", "limits": "limit",
     "works": "work", "stops": "stop", "cancels": "stop", "cancel": "stop", "counters": "stop", "counter": "stop",
     "gives": "give", "tied": "tie", "wants": "want",
@@ -57,10 +67,7 @@ _FORMS = {
     "gets": "get", "gains": "get", "receives": "get", "receive": "get", "takes": "take",
     "took": "take", "steals": "take", "steal": "take", "stole": "take", "plays": "play", "played": "play",
     "playing": "play", "draws": "draw", "drew": "draw", "drawn": "draw", "uses": "use", "used": "use",
-    "discards": "discard", "throws": "discard", "throw": "discard", "drop": "discard", "drops": "discard",
-    "chuck": "discard", "chucks": "discard", "toss": "discard", "ditch": "discard", "dump": "discard", "bin": "discard",
-   
-    "trashed": "discarded", "thrown": "discarded", "should": "must", "needs": "must", "need": "must", "owes": "owe",
+    "thrown": "discarded", "should": "must", "needs": "must", "need": "must", "owes": "owe",
     "owed": "owe", "can": "may", "could": "may", "might": "may", "ends": "end", "ended": "end", "finished": "over",
     "done": "over", "never": "not", "neither": "nobody", "goes": "go", "went": "go", "comes": "go", "come": "go",
     "stays": "stay", "stayed": "stay", "remains": "stay", "remain": "stay", "stands": "stay", "counts": "count",
@@ -68,7 +75,7 @@ _FORMS = {
     "returns": "return", "continues": "continue", "cards": "card", "turns": "turn", "rules": "rule", "goals": "goal",
     "keepers": "keeper", "creepers": "creeper", "remaining": "left", "leaves": "leave", "falls": "fall",
     "cancelled": "stopped", "canceled": "stopped", "everyone": "everybody", "noone": "nobody", "anybody": "nobody",
-    "anyone": "nobody", "hands": "hand", "additional": "more",
+    "anyone": "nobody", "happens": "happen", "happened": "happen", "hands": "hand", "additional": "more",
 }  # fmt: skip
 
 
@@ -79,7 +86,8 @@ def several(text: str) -> frozenset[str]:
 
 _IDLE = several(
     "still now just really simply already yet then also too anyway the a an any of please again actually therefore at "
-    "once immediately today up will would well only instead other own here yes do does did ever right be been"
+    "once immediately today up will would well only instead other own here yes do does did ever right be been totally "
+    "clearly obviously definitely surely technically officially legally basically lol haha dude mate sorry though even"
 )
 """Words that change nothing about what is claimed."""
 _IS = re.compile(
@@ -89,6 +97,10 @@ _IS = re.compile(
 """A name with what is short for "is", not a genitive: "the captain's mine"."""
 _SELF, _ADDRESSED = ("i", "me", "myself"), ("you", "he", "she", "they", "him", "her", "them")
 _MINE, _YOURS = ("my", "mine"), ("your", "yours", "his", "hers", "their", "theirs")
+_REPORTED = ("he", "she", "they", "him", "his", "hers", "her", "their", "theirs")
+"""Whoever is spoken of is told of in the third person: "cat says she has five" may be said of cat."""
+_HERS = re.compile(r"p\d+|c\d+|hand|turn|card|cards|keepers?|creepers?|goals?|plays?|draws?|last|next|own|first|\d+")
+"""What follows "her" where it is a genitive."""
 _COMMON = several("hand goal keeper creeper card turn rule discard draw play game pile table")
 """Words of the game that name no card, even where one begins or ends with them."""
 _SAID_WITH_NUMBERS = _COMMON.union(NUMBERS, ("cards", "keepers", "limit", "limits", "more"))
@@ -137,10 +149,10 @@ def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[st
     return None
 
 
-def taken_apart(text: str, speaker: str, table: Table) -> Sentence:
-    """What somebody says, with people, cards and numbers told apart from the rest."""
+def taken_apart(text: str, speaker: str, table: Table, *, of_self: bool = False) -> Sentence:
+    """What somebody says, with people, cards and numbers told apart from the rest; `of_self`: "she" is who says it."""
     found = Sentence("")
-    words, at = _IS.sub(" is", begun(written_out(text))).split(), 0
+    words, at = _IS.sub(" is", as_statement(begun(written_out(text)), table.players)).split(), 0
     told: list[str] = []
     while at < len(words):
         end = at + 1
@@ -160,10 +172,11 @@ def taken_apart(text: str, speaker: str, table: Table) -> Sentence:
         if words[end - 1][-1:] in ",;:." and not told[-1].endswith((",", ";", ":", ".")):
             told[-1] += words[end - 1][-1:]
         at = end
-    line = re.sub(r"[!?\"“”()]", " ", " ".join(told))
+    line = re.sub(r"[!?]+(?= \S)", ",", " ".join(told))
+    line = re.sub(r"[!?\"“”()]", " ", line)
     for short, long in _SHORT:
         line = re.sub(short, long, line)
-    text = _together(" ".join(_plain(line.split(), found, speaker, table)), found)
+    text = _together(" ".join(_plain(line.split(), found, speaker, table, of_self)), found)
     text = re.sub(r"\bis (?=(?:keep|take|draw|get)\b)", "", text)
     found.text = re.sub(r"\bp\d+'s (c\d+)\b", r"\1", text)
     return found
@@ -213,17 +226,18 @@ def _person(found: Sentence, who: Sequence[tuple[str, ...]], genitive: bool) -> 
     return f"p{len(found.people) - 1}{chr(39) + 's' if genitive else ''}"
 
 
-def _plain(words: Sequence[str], found: Sentence, speaker: str, table: Table) -> list[str]:
+def _plain(words: Sequence[str], found: Sentence, speaker: str, table: Table, of_self: bool) -> list[str]:
     """The words in few forms, pronouns as people."""
     told: list[str] = []
-    for word in words:
+    for word, behind in zip(words, [*words[1:], ""], strict=False):
         bare = word.rstrip(",;:.")
         sign = "," if bare != word else ""
         if bare in _SELF or bare in _MINE:
             bare = _person(found, [(speaker,)], bare in _MINE)
         elif bare in _ADDRESSED or bare in _YOURS:
             whom = [(name,) for name in table.meant_by(speaker)]
-            genitive = bare in _YOURS
+            whom = [(speaker,)] if of_self and bare in _REPORTED else whom
+            genitive = bare in _YOURS or (bare == "her" and _HERS.fullmatch(behind.rstrip(",;:.")) is not None)
             bare = _person(found, whom, genitive)
         elif bare in ("we", "us", "everybody"):
             two = (
