@@ -59,11 +59,34 @@ def test_whose_cards_somebody_has(by, says, facts):
         ("Bob", "it's not her turn", {"turn": "Bob"}),
         ("Bob", "you won nothing", {"over": False}),
         ("Ann", "i met the goal", {"winner": "Ann"}),
+        ("Ann", "pretty sure i win", {"winner": "Ann"}),
+        ("Ann", "i'm not sure i win", {}),
+        ("Ann", "i don't draw anything", {"Ann": {"hand_size": 1}}),
+        ("Ann", "my hand stays at one", {"Ann": {"hand_size": 1}}),
+        ("Bob", "she should draw 2", {"turn": "Ann", "draws_left": 2}),
+        ("Bob", "is the game over?", {"over": True}),
         ("Ann", "everybody goes down to two keepers", {"Ann": {"keeper_count": 2}}),
     ],
 )
 def test_what_a_question_or_a_reason_claims(by, says, facts):
     assert (claims.understood(says, by, LIMITED) or [{}])[0] == facts
+
+
+@pytest.mark.parametrize(
+    ("by", "says", "facts"),
+    [
+        ("Bob", "she took my cookies, give it back", {"where": {"Cookies": "Bob"}}),
+        ("Bob", "she has to put it back", {"where": {"Cookies": "Bob"}}),
+        ("Bob", "that doesn't work", {"may_not": {"Ann plays": "Steal a Keeper"}}),
+        ("Bob", "it isn't hers", {"where": {"Cookies": "Bob"}}),
+        ("Bob", "milk and cookies isn't the goal", {"goals": []}),
+        ("Bob", "ann is up next", {"turn": "Ann"}),
+        ("Bob", "the cookies are on her side", {"where": {"Cookies": "Ann"}}),
+        ("Bob", "the game carries on", {"over": False}),
+    ],
+)
+def test_what_has_moved_goes_back_or_not(by, says, facts):
+    assert (claims.understood(says, by, STOLEN) or [{}])[0] == facts
 
 
 def test_she_is_whom_the_last_step_was_about_and_who_is_told_of_only_where_that_fits():

@@ -110,9 +110,15 @@ def play_gone(say: Saying) -> Iterator[dict[str, Any]]:
 def drawn(say: Saying) -> Iterator[dict[str, Any]]:
     """So many cards come into the hand that there was before the last step, but for the one that was played."""
     for name in say.people():
-        if say.number is not None and not say.denied:
+        if say.number is not None or say.denied:
             held = size(of(say.before(), name, "hand")) - (say.table.last[:2] == (name, "plays"))
-            yield {name: {"hand_size": held + say.number}}
+            yield {name: {"hand_size": held + (0 if say.denied else say.number or 0)}}
+
+
+def undrawn(say: Saying) -> Iterator[dict[str, Any]]:
+    """Nothing is drawn."""
+    if say.denied:
+        yield from drawn(say)
 
 
 def draws_left(say: Saying) -> Iterator[dict[str, Any]]:
@@ -131,14 +137,14 @@ RULES = (
     (r"(?:it|this|that|c\d+|card) end (?:@'s )?turn", turn_over),
     (r"@ is over(?: with .*)?", turn_over),
     (r"@ (?:has )?use (?:up )?(?:all )?(?:p\d+'s )?play(?: up)?", turn_over),
-    (r"(?:it|this|that|c\d+) is @'s last(?: play| card)?", turn_over),
+    (r"(?:it|this|that|c\d+) is @'s (?:last(?: play| card)?|play)", turn_over),
     (r"(?:it|this|that) (?:is|must) @'s turn", turn_of),
     (r"@'s turn (?:continue|go|start|begin|is|follow)(?: on| next)?", turn_of),
     (r"@ (?:is|go|has) (?:next|on|first|turn|on turn|next turn)", turn_of),
     (r"@ (?:may )?(?:continue|go on|keep playing|keep on|play on|keep play)", turn_of),
     (r"(?:extra|another) turn is @'s", another_turn),
     (r"@ must (?P<goes_on>continue|go on|keep playing|keep play|keep on|play on)(?: .*)?", may_end),
-    (r"@ (?:may |(?P<must>must )|want |like )+(?:end(?: p\d+'s)?(?: turn)?|stop|pass)(?: here| there)?", may_end),
+    (r"@ (?:may |(?P<must>must )|want |like )+(?:end(?: p\d+'s)?(?: turn)?|stop(?: play)?|pass)(?: t?here)?", may_end),
     (r"turn (?:go|pass|move)(?: on)?(?: over)? to @", turn_of),
     (r"@ (?:may |must )?(?:get|take|has) (?:another|extra|second|more|1|new| )+ turn", another_turn),
     (r"(?:nobody|neither|none)(?: p\d+)? (?:has |is |may )?win", nobody_wins),
@@ -150,7 +156,7 @@ RULES = (
     (r"@ go", turn_of),
     (r"@'s turn", turn_of),
     (r"@ pass", may_end),
-    (r"(?:game|it|p\d+) (?:continue|go on|go|play on)(?: on)?", goes_on),
+    (r"(?:game|it|play|p\d+) (?:continue|go on|go|play on|keep play)(?: on)?", goes_on),
     (r"(?:both )?@ (?:all |both )?(?:has |is |may )*win(?P<rest> .*)?", wins),
     (r"win is @'s", wins),
     (r"(?:it|this|that) is @(?:'s)? win", wins),
@@ -173,6 +179,7 @@ RULES = (
     (r"(?P<n>\d+)(?: more)?(?: play)? (?:left|to go|to play)", plays_left),
     (r"@ (?:may |must )draw(?: (?P<n>\d+))?(?: more| another)*(?: 1)?(?: card)?(?: more)?", draws_left),
     (r"@ (?:owe|has) (?P<n>\d+) (?:more )?draw(?: left)?", draws_left),
+    (r"@ (?:may |must )?draw (?:anything|card)", undrawn),
     (r"@ (?:may |must )?(?:draw|get|take|pick)(?: (?P<n>\d+))(?: more| another| extra| new| ones?| 1)*"
      r"(?: card)?(?: more)?(?: for .*)?", drawn),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.scenario.plain import about_cards, about_turns
+from adjudicator.scenario.plain import about_amounts, about_cards, about_turns
 from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.words import NUMBERS, Sentence, taken_apart
 
@@ -38,6 +38,8 @@ _REASON = re.compile(
 """What is no claim of its own: a reason, or a moment."""
 _NOT_MY_TURN = re.compile(r"(?:(?:it|this|that) )?is not p\d+'s turn|not p\d+'s turn")
 """That it is not somebody's turn is a reason for whatever else is claimed."""
+_DEMAND = re.compile(r"(?:give|put|hand|return) .*\b(?:back|to|over)\b")
+"""What is asked for beside anything that is told."""
 _COUNT = re.compile(
     r"(?:no,? )?(?:(?:only|just|it's|that's|it is) )*(?P<n>\w+)(?: (?:cards?|plays?|keepers?))?(?:[,.;!].*)?"
 )
@@ -47,7 +49,7 @@ _NO = re.compile(
 )
 RULES: tuple[tuple[re.Pattern[str], Callable[..., Iterator[Facts]]], ...] = tuple(
     (re.compile(pattern.replace("@", r"p(?P<p>\d+)").replace("#", r"c(?P<c>\d+)")), rule)
-    for pattern, rule in (*about_turns.RULES, *about_cards.RULES)
+    for pattern, rule in (*about_turns.RULES, *about_amounts.RULES, *about_cards.RULES)
 )
 
 
@@ -82,7 +84,8 @@ def parted(whole: Sentence) -> tuple[str, list[str]]:
     whole.text = " ".join(_REASON.sub(" ", whole.text).split())
     said = _SO.split(whole.text)[-1].strip()
     clauses = [clause for clause in map(str.strip, _CLAUSES.split(said)) if clause]
-    return said, [clause for clause in clauses if not _NOT_MY_TURN.fullmatch(clause)] or clauses
+    demanded = [clause for clause in clauses if _DEMAND.match(clause)]
+    return said, demanded or [clause for clause in clauses if not _NOT_MY_TURN.fullmatch(clause)] or clauses
 
 
 def partly(text: str, by: str, table: Table) -> bool:

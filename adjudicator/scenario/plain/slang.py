@@ -27,9 +27,15 @@ _ASKED = re.compile(
     r"(?P<who>@)\b(?P<rest>[^?]*)",
     re.IGNORECASE,
 )
-_PEOPLE = ("i", "we", "you", "he", "she", "they", "it", "this", "that")
+_PEOPLE = ("i", "we", "you", "he", "she", "they", "it", "this", "that", "nobody")
 _EMPTY = ("do", "does", "did")
 """Verbs that only ask."""
+_OPENING = re.compile(
+    r"^(?:(?:(?:i'm |i am )?(?:pretty |quite |fairly )?sure|imo|imho|obviously|clearly|of course"
+    r"|i (?:say|reckon|think|guess|believe|mean|swear|bet|dunno))\b(?! (?:of|about|so|not)\b)"
+    r"(?: that\b(?! is\b|'s\b))?[,.!:;]* +)+",
+    re.IGNORECASE,
+)
 _AT_FIRST = re.compile(
     r"(?:(?:no|yes|yeah|yep|well|hey|oh|ok|okay|sorry|but|look|and|er|um|hang on|no way|come on|mate|dude|listen|sure|"
     r"sweet|yay|woo ?hoo|haha|lol|wait|actually|excuse me|not fair|told you|see|ha|rubbish|nonsense|wrong|"
@@ -49,6 +55,15 @@ def written_out(text: str) -> str:
     return _WORD.sub(lambda word: _SHORTENED.get(word[0].casefold(), word[0]), text)
 
 
+def opened(text: str) -> str:
+    """A sentence without what only says that somebody says it: "pretty sure kim wins", "imo she does".
+
+    >>> opened("pretty sure kim wins"), opened("i think of Milk"), opened("I think that Milk is mine")
+    ('kim wins', 'i think of Milk', 'Milk is mine')
+    """
+    return _OPENING.sub("", text)
+
+
 def begun(text: str) -> str:
     """A sentence without what people begin with before they say something.
 
@@ -57,7 +72,9 @@ def begun(text: str) -> str:
     >>> begun("i dunno, i reckon it's my turn"), begun("i think of Milk")
     ("it's my turn", 'i think of Milk')
     """
-    return _AT_FIRST.sub("", text, count=1) if _AT_FIRST.match(text) else text
+    text = opened(text)
+    first = _AT_FIRST.match(text)
+    return opened(text[first.end() :]) if first else text
 
 
 def as_statement(text: str, players: Sequence[str]) -> str:
@@ -70,7 +87,8 @@ def as_statement(text: str, players: Sequence[str]) -> str:
     >>> as_statement("can Bob do that? he is out", ["Bob"]), as_statement("can I keep one", [])
     ('Bob can not do that, he is out', 'I can keep one')
     """
-    who = "|".join(re.escape(name) for name in sorted((*_PEOPLE, *players), key=len, reverse=True))
+    names = sorted((*_PEOPLE, *players), key=len, reverse=True)
+    who = "|".join([*map(re.escape, names), r"(?:the|my|your|his|her|their) \w+"])
     told = re.match(_ASKED.pattern.replace("@", who), text, re.IGNORECASE)
     if told is None:
         return text

@@ -29,7 +29,8 @@ _SHORT = (
     (r"\b(my|your|his|her|their|p\d+'s) go\b", r"\1 turn"), (r"\ba card\b", "one card"),
     (r"\b(?:go|goes|going) again\b", "has another turn"), (r"\b(?:as well|for now)\b", ""),
     (r"\b(my|your|his|her|their|p\d+'s) own\b", r"\1"),
-    (r"\b(i am|i'm|you are|you're|he's|he is|she's|she is|p\d+ is) up\b(?! to)", r"\1 next"),
+    (r"\b(i am|i'm|you are|you're|he's|he is|she's|she is|p\d+ is) up\b(?: next)?(?! to)", r"\1 next"),
+    (r"\b(?:carry|carries|keeps?) (?:on|going)\b", "continue"), (r"\bon (my|your|his|her|p\d+'s) side\b", r"in front of \1"),
     (r"\bit(?:'s| is) (me|you|him|her|p\d+) (?:now|next|up)\b", r"\1 is next"),
     (r"\b(in|into|to|on) the (?:trash|bin|garbage)\b", r"\1 the discard"),
     (r"\b(throw|chuck|toss|discard)(?:s|es)? (?:away|out)\b", "discard"),
@@ -99,7 +100,9 @@ _SELF, _ADDRESSED = ("i", "me", "myself"), ("you", "he", "she", "they", "him", "
 _MINE, _YOURS = ("my", "mine"), ("your", "yours", "his", "hers", "their", "theirs")
 _REPORTED = ("he", "she", "they", "him", "his", "hers", "her", "their", "theirs")
 """Whoever is spoken of is told of in the third person: "cat says she has five" may be said of cat."""
-_HERS = re.compile(r"p\d+|c\d+|hand|turn|card|cards|keepers?|creepers?|goals?|plays?|draws?|last|next|own|first|\d+")
+_HERS = re.compile(
+    r"p\d+|c\d+|hand|turn|card|cards|keepers?|creepers?|goals?|plays?|draws?|last|next|own|only|first|\d+"
+)
 """What follows "her" where it is a genitive."""
 _COMMON = several("hand goal keeper creeper card turn rule discard draw play game pile table")
 """Words of the game that name no card, even where one begins or ends with them."""
@@ -158,7 +161,7 @@ def taken_apart(text: str, speaker: str, table: Table, *, of_self: bool = False)
         end = at + 1
         player = player_at(words, at, table.players)
         card = None if player or _is_deed(words, at, told) else spans(words, at, lambda name: _meant(name, table))
-        card = card or (None if player else _part(words, at, table))
+        card = card or (None if player or _is_deed(words, at, told) else _part(words, at, table))
         card = card or (None if player else _only_creeper(words, at, table))
         if player is not None:
             name, end, genitive = player
@@ -193,6 +196,8 @@ def _meant(name: str, table: Table) -> Card | None:
     """A card by its name. One word in small letters, or "draw 3", may mean something else: it has to lie here."""
     card = table.find(name)
     if card is None or name.casefold() in _SELF:
+        return None
+    if name.islower() and not any(sign.isdigit() for sign in name) and not table.is_laid(card):
         return None
     if name.islower() and _SAID_WITH_NUMBERS.issuperset(re.sub(r"\d+", "one", name).split()):
         return card if table.is_laid(card) else None
