@@ -83,6 +83,11 @@ def test_what_a_question_or_a_reason_claims(by, says, facts):
         ("Bob", "ann is up next", {"turn": "Ann"}),
         ("Bob", "the cookies are on her side", {"where": {"Cookies": "Ann"}}),
         ("Bob", "the game carries on", {"over": False}),
+        ("Bob", "you win next turn", {"over": False}),
+        ("Bob", "you have no right to play it", {"may_not": {"Ann plays": "Steal a Keeper"}}),
+        ("Bob", "i can step in", {"may": {"Bob plays": "Veto!"}}),
+        ("Cara", "war keeps bob from winning", {"over": False}),
+        ("Cara", "war stops nothing", {}),
     ],
 )
 def test_what_has_moved_goes_back_or_not(by, says, facts):
@@ -144,6 +149,9 @@ OPEN = Table(
         ("end of her turn", [("Ann ends turn", [])]),
         ("dave's turn is over", []),
         ("ann drops out", []),
+        ("bob has to get rid of one so he dumps the sun", [("Bob discards", ["The Sun"])]),
+        ("ann has to play something", []),
+        ("it's ann's turn, she plays milk", [("Ann plays", ["Milk"])]),
     ],
 )
 def test_what_people_do(line, expected):

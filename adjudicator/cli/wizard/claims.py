@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import starmap
 from typing import TYPE_CHECKING, Any
@@ -69,6 +70,8 @@ def speaker(desk: Desk, text: str) -> tuple[str, str, bool]:
     rest = " ".join(words[named[1] :]) if named is not None else ""
     if named is not None and (not rest or claims.SAYS.match(rest)):
         return named[0], claims.SAYS.sub("", rest), not rest.startswith(":")
+    if named is not None and not named[2] and re.match(r"wants?\b", rest):
+        return named[0], f"I {rest}", True
     who, colon, said = text.partition(":")
     if colon and (meant := desk.meant(who.strip(), desk.players)):
         return meant, said.strip(), False

@@ -138,6 +138,17 @@ def limited(say: Saying) -> Iterator[Facts]:
         any(limit.fullmatch(card) for limit in _LIMITS.values()) for card in say.cards()
     ):
         yield from kept(say) if say.denied else must_discard(say)
+    for group in say.groups() if say.part("p") and not say.denied else ():
+        bound = [part for part, limit in _LIMITS.items() if any(map(limit.fullmatch, say.cards()))] or [*_LIMITS]
+        less = [(name, facts) for name in group for facts in discarded(say, name)] if len(group) > 1 else []
+        over = [facts for name, facts in less if any(key.startswith(part[:4]) for key in facts[name] for part in bound)]
+        yield {key: fact for facts in over for key, fact in facts.items()}
+
+
+def spared(say: Saying) -> Iterator[Facts]:
+    """Somebody need not do it: where there was something to discard, all is kept."""
+    if say.denied and (say.table.last[1] == "discards" or say.table.asked or any(map(say.changed, say.people()))):
+        yield from kept(say)
 
 
 def has_hand_of(say: Saying) -> Iterator[Facts]:
@@ -159,6 +170,7 @@ _ALL = r"(?:all|everything|it|p\d+|p\d+'s|those|these|what p\d+ has)"
 _AT = r"(?: (?P<what>(?:card )?in (?:p\d+'s )?hand|hand card|card|hand|keeper|goal|creeper|in front.*))?"
 _HAND_OF = r"p(?P<of>\d+)'s (?:\d+ )?(?:card|hand)"
 RULES = (
+    (r"@ must(?: do)?(?: it| that| this| anything)?", spared),
     (rf"@ (?:may |must |get to )?(?:(?P<keep>keep)|has|end with|is left with)(?: all)? {_N}{_AT}(?: left)?", holds),
     (r"@'s hand (?:is )?empty", nothing),
     (r"@'s (?P<what>hand) (?:is |has |stay |keep )+(?:at )?(?P<n>\d+)(?: card)?", holds),

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.scenario.plain.table import of
+
 if TYPE_CHECKING:
     from adjudicator.scenario.plain.saying import Saying
 
@@ -87,8 +89,11 @@ def in_pile(say: Saying) -> Iterator[Facts]:
 
 def under(say: Saying) -> Iterator[Facts]:
     (host, *_) = say.sentence.cards[int(say.part("host"))]
-    if say.cards():
-        yield {"where": dict.fromkeys(say.cards(), f"under {host}")}
+    were = {card: say.table.place(card, say.before()) for card in say.cards()}
+    if say.denied and all(were.values()):
+        yield {"where": were}
+    elif were and not say.denied:
+        yield {"where": dict.fromkeys(were, f"under {host}")}
 
 
 def stays(say: Saying) -> Iterator[Facts]:
@@ -153,10 +158,15 @@ def may(say: Saying) -> Iterator[Facts]:
     if say.free:
         return
     verb = DONE.get(say.part("do"), "plays")
-    for name in say.people():
+    names, cards = list(say.people()), say.cards(moved=False)
+    doers = {say.table.last[0]} if say.table.last[2] in cards else {
+        place.removesuffix("'s hand") for card in cards for laid in (say.table.now, *say.table.before)
+        if (place := say.table.place(card, laid)).endswith("'s hand")
+    }  # fmt: skip
+    for name in [name for name in names if name in doers] or names:
         if say.part("it") and not say.denied and say.table.left is not None and say.table.last[1] == verb == "plays":
             continue  # it has been played: another card is meant, and nobody has said which
-        steps = [{f"{name} {verb}": card} for card in say.cards(moved=False)]
+        steps = [{f"{name} {verb}": card} for card in cards]
         if steps or verb == "draws":
             one: Any = (steps[0] if len(steps) == 1 else steps) if steps else f"{name} draws"
             yield {"may_not" if say.denied else "may": one}
@@ -179,6 +189,22 @@ def stops(say: Saying) -> Iterator[Facts]:
     """A Surprise may be played, by whoever has played it last or holds it, or may not."""
     if all(say.table.type_of(card) == "surprise" for card in say.cards()):
         yield from be_played(say)
+
+
+def steps_in(say: Saying) -> Iterator[Facts]:
+    """Somebody may answer with a Surprise, or may not: the one played last, or the only one held."""
+    for name in say.people():
+        laid = (say.table.now, *say.table.before)
+        held = {card for one in laid for card in of(one, name, "hand") if say.table.type_of(card) == "surprise"}
+        cards = {say.table.last[2]} if say.table.last[:2] == (name, "plays") else held
+        if len(cards) == 1 and say.table.type_of(*cards) == "surprise":
+            yield {"may_not" if say.denied else "may": {f"{name} plays": cards.pop()}}
+
+
+def spoils(say: Saying) -> Iterator[Facts]:
+    """A Creeper keeps somebody from winning, or does not."""
+    if say.part("win") or all(say.table.type_of(card) == "creeper" for card in say.cards()):
+        yield from ({"winner": name} if say.denied else {"over": False} for name in say.people())
 
 
 def be_played(say: Saying) -> Iterator[Facts]:
@@ -213,7 +239,8 @@ RULES = (
     (rf"{_IT} (?:is |go |has |must |in )*(?:{_GONE})", gone),
     (rf"@ (?:must )?(?:discard|lose) {_IT}", gone),
     (rf"{_IT} (?:is|go|return|is shuffled|shuffled) (?:back )?(?:in|into|to|on) (?:draw pile|deck|pile)", in_pile),
-    (rf"{_IT} (?:is|go|stay|lie) (?:under|on|in|inside|attached to) c(?P<host>\d+)", under),
+    (rf"{_IT} (?:is|go|stay|lie) (?:in|on)", stays),
+    (rf"{_IT} (?:may |must )?(?:is|go|stay|lie|move) (?:under|on|onto|in|inside|attached to) c(?P<host>\d+)", under),
     (r"goal is #", goals),
     (r"# is (?:new |current )?goal", goals),
     (r"(?:all|both|2|p\d+'s)? ?(?P<what>goal|rule) (?:stay|count|is in play|is valid|is in force)", all_stay),
@@ -223,6 +250,10 @@ RULES = (
     (r"(?:all|0)(?: p\d+'s)? (?P<what>new rule|rule|goal) (?:is|go) (?:gone|discarded|in play|left|away)", none_left),
     (rf"{_IT} (?:is |has |may |must )*(?:{_PLAY})(?! out| off| beside| as| for)(?P<rest> .*)?", stays),
     (rf"@ (?:may|must) (?P<do>play|use|discard|draw|answer|choose)(?: with)? {_IT}(?: .*)?", may),
+    (r"@ (?:may|must) #(?: .*)?", may),
+    (r"@ (?:may|must) (?:(?:butt|jump|step|get|come) in|interfere|intervene|interrupt|answer|react|respond)(?: .*)?",
+     steps_in),
+    (r"# (?:stop|keep|prevent|block|hold) @(?: back)?(?: (?:from )?(?P<win>win))?", spoils),
     (rf"{_IT} may (?:is )?(?P<do>play|use)(?: .*)?", be_played),
     (rf"(?:(?:it|that|this|p\d+) is |{_IT} (?:is |go )?)?allowed(?: .*)?", may_last),
     (r"@ may(?: that| it| this)?(?: c\d+)?(?: (?:on|in|during) p\d+'s turn)?", may_last),

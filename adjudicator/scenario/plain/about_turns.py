@@ -55,7 +55,7 @@ def goes_on(say: Saying) -> Iterator[dict[str, Any]]:
 
 
 def wins(say: Saying) -> Iterator[dict[str, Any]]:
-    none = re.search(r"\b(?:0|nobody|neither)\b", say.part("rest")) is not None
+    none = re.search(r"\b(?:0|nobody|neither|next|later)\b", say.part("rest")) is not None
     for group in say.groups():
         if say.denied != none:
             yield {"over": False}
@@ -147,7 +147,7 @@ RULES = (
     (r"@ (?:may |(?P<must>must )|want |like )+(?:end(?: p\d+'s)?(?: turn)?|stop(?: play)?|pass)(?: t?here)?", may_end),
     (r"turn (?:go|pass|move)(?: on)?(?: over)? to @", turn_of),
     (r"@ (?:may |must )?(?:get|take|has) (?:another|extra|second|more|1|new| )+ turn", another_turn),
-    (r"(?:nobody|neither|none)(?: p\d+)? (?:has |is |may )?win", nobody_wins),
+    (r"(?:nobody|neither|none)(?: p\d+)? (?:has |is |may )?win(?: (?:on|with|by|in) .*| p\d+.*)?", nobody_wins),
     (r"(?:there is )?0 win", nobody_wins),
     (r"(?:it|that|this|game) (?:is )?(?:1 )?win", nobody_wins_yet),
     (r"game is @'s", wins),
@@ -157,7 +157,7 @@ RULES = (
     (r"@'s turn", turn_of),
     (r"@ pass", may_end),
     (r"(?:game|it|play|p\d+) (?:continue|go on|go|play on|keep play)(?: on)?", goes_on),
-    (r"(?:both )?@ (?:all |both )?(?:has |is |may )*win(?P<rest> .*)?", wins),
+    (r"(?:both )?@ (?:all |both )?(?:has |is |may |must )*win(?P<rest> .*)?", wins),
     (r"win is @'s", wins),
     (r"(?:it|this|that) is @(?:'s)? win", wins),
     (r"@ (?:all )?(?:has )?lose(?: game)?", loses),
@@ -173,7 +173,8 @@ RULES = (
     (rf"@ (?:(?:may|must|has|owe|get) )+(?P<n>\d+) {_MORE}(?:card )?(?:to (?:play|go|make)|must play)", plays_left),
     (rf"@ (?:may |must )+do (?P<n>\d+)(?: {_MORE})?", plays_left),
     (rf"@ (?:may |must )?play(?: on)? {_N}{_MORE}card(?: more)?", plays_left),
-    (r"@ (?:may |must )play(?: on| more| again| another| (?P<n>\d+)(?: more)?)?", plays_left),
+    (r"@ (?:may |must |want to )play(?: on| more| again| another| something| anything| card| (?P<n>\d+)(?: more)?)?"
+     r"(?: first)?", plays_left),
     (r"(?P<n>\d+) (?:more )?play (?:is )?(?:left|owed|open)(?: (?:to|for) @)?", plays_left),
     (r"there is (?P<n>\d+) (?:more )?play(?: left)?", plays_left),
     (r"(?P<n>\d+)(?: more)?(?: play)? (?:left|to go|to play)", plays_left),

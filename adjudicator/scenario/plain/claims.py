@@ -32,12 +32,13 @@ _CLAUSES = re.compile(r"(?:,|;|\band\b|\bbut\b)+(?: and\b)?")
 _SO = re.compile(r"\b(?:so|therefore|hence|which means|that means)\b(?: that\b)?")
 """What stands before it is a reason."""
 _REASON = re.compile(
-    r"\b(?:because|since|as long as|although|for)\b .*?(?=,|$)|(?:(?:^|(?<=, ))not )?"
+    r"\b(?:because|since|as long as|although|for(?! p\d+(?:,|$| away)))\b .*?(?=,|$)|(?:(?:^|(?<=, ))not )?"
     r"\b(?:if|when|unless|until|before|after|as soon as)\b .*?(?:,|$)"
 )
 """What is no claim of its own: a reason, or a moment."""
 _NOT_MY_TURN = re.compile(r"(?:(?:it|this|that) )?is not p\d+'s turn|not p\d+'s turn")
-"""That it is not somebody's turn is a reason for whatever else is claimed."""
+_WHOSE_TURN = re.compile(r"(?<!^), (?:it|this) is p\d+'s turn$")
+"""That it is not somebody's turn is a reason for whatever else is claimed, and so is whose it is, behind a comma."""
 _DEMAND = re.compile(r"(?:give|put|hand|return) .*\b(?:back|to|over)\b")
 """What is asked for beside anything that is told."""
 _COUNT = re.compile(
@@ -62,9 +63,10 @@ def understood(text: str, by: str, table: Table, *, reported: bool = False) -> l
     found = read(taken_apart(text, by, table), by, table)
     own = read(taken_apart(text, by, table, of_self=True), by, table) if reported else []
     own = [facts for facts in own if facts not in found and facts.get("turn", by) == by]
-    if own and (not found or ("turn" not in own[0] and table.has_been(own[0]) > table.has_been(found[0]))):
-        return [*own, *found][:MOST]
-    return [*found, *(facts for facts in own if "turn" in facts)][:MOST]
+    if own and found and table.has_been(found[0]) and not table.has_been(own[0]) and "turn" not in own[0]:
+        own = []
+    first = bool(own) and "turn" not in own[0] and table.has_been(own[0]) and not (found and table.has_been(found[0]))
+    return [*own, *found][:MOST] if first else [*found[: MOST - 1], *own][:MOST]
 
 
 def read(whole: Sentence, by: str, table: Table) -> list[Facts]:
@@ -82,7 +84,7 @@ def read(whole: Sentence, by: str, table: Table) -> list[Facts]:
 def parted(whole: Sentence) -> tuple[str, list[str]]:
     """What a sentence claims, without its reasons, as a whole and clause by clause."""
     whole.text = " ".join(_REASON.sub(" ", whole.text).split())
-    said = _SO.split(whole.text)[-1].strip()
+    said = _WHOSE_TURN.sub("", _SO.split(whole.text)[-1].strip())
     clauses = [clause for clause in map(str.strip, _CLAUSES.split(said)) if clause]
     demanded = [clause for clause in clauses if _DEMAND.match(clause)]
     return said, demanded or [clause for clause in clauses if not _NOT_MY_TURN.fullmatch(clause)] or clauses

@@ -25,6 +25,12 @@ NOBODY = "nobody answers"
 _NOBODY = re.compile(
     r"(?:nobody|no one|noone|none|nothing)(?: else)? (?:answers?|reacts?|responds?|does anything|objects|happens|minds)"
 )
+_WHOSE = re.compile(
+    r"^(?:and |then |now )*(?:it's |its |it is )(?P<who>\S+?)(?:['’]?s)? (?:go|turn)(?: now)?,? (?:and |so |then )*"
+    r"(?:he|she|they) "
+)
+"""Whose turn it is, said before what they do."""
+_BETWEEN = (",", "and", "then", "so", "but")
 _BESIDE = re.compile(r"\((from|power) ([^()]+)\)\s*$")
 """What may stand in brackets behind a step: where a card is played from, which of its powers is used."""
 _BY_CARD = re.compile(
@@ -32,7 +38,7 @@ _BY_CARD = re.compile(
     re.IGNORECASE,
 )
 _ENDS = ("ends", "end", "ended", "finishes", "finished")
-_SEPARATORS = {"and", "then", "&", ",", ";", "after", "that", "next", "also", "both", "but"}
+_SEPARATORS = {"and", "then", "&", ",", ";", "after", "that", "next", "also", "both", "but", "so"}
 _ASIDE = several(
     "on from to taking takes take took choosing for with gives giving gave swaps against gets getting got grabs "
     "grabbing grabbed nabs snatches fetches pulls turns turning flips flipping reveals reveal revealing"
@@ -50,7 +56,7 @@ _ANSWERS = several(
 )
 """What is done to a play "with" a Surprise."""
 _WITH = ("with", "using")
-_CRIES = several("goes shouts yells calls cries")
+_CRIES = several("goes shouts yells calls cries does did")
 """What somebody does with the name of a card, and has played it."""
 _ANSWERING = ("discards", "chooses")
 """What whoever is asked for a choice does."""
@@ -71,7 +77,7 @@ def understood(text: str, table: Table) -> list[Told]:
     line, beside = written_out(text), {}
     if extra := _BESIDE.search(line):
         line, beside = line[: extra.start()], {extra[1]: extra[2].strip()}
-    line = as_play(line, table)
+    line = as_play(_WHOSE.sub(lambda turn: f"{turn['who']} ", line), table)
     words = re.sub(r"([,;:()])", lambda sign: " " if sign[1] in ":()" else " , ", line).removeprefix("- ").split()
     if _NOBODY.fullmatch(" ".join(words).casefold()):
         return [Told("", NOBODY)]
@@ -133,6 +139,11 @@ class Reader:
         at = self.at
         if named is not None and not named[2]:
             self.at = named[1]
+            if (self.word() in ("has", "have", "needs") and self.word(1) == "to") or self.word() in ("must", "should"):
+                behind = self.clause_end(self.at)  # a duty is nothing that was done
+                while behind < len(self.words) and self.words[behind].casefold() in (*_BETWEEN, *PRONOUNS):
+                    behind += 1
+                self.words = [*self.words[: self.at], *self.words[behind:]]
             while self.word() in _BEFORE_VERB:
                 self.at += 1
         actor = named[0] if named else self.now.actor if self.now else self.table.active
@@ -181,7 +192,9 @@ class Reader:
 
     def clause_end(self, start: int) -> int:
         """Where the clause at a word ends."""
-        ends = (at for at in range(start, len(self.words)) if self.words[at].casefold() in (",", "and", "then"))
+        ends = (
+            at for at in range(start, len(self.words)) if self.words[at].casefold() in (",", "and", "then", "so", "but")
+        )
         return next(ends, len(self.words))
 
     def begins(self, at: int) -> bool:

@@ -30,14 +30,17 @@ _SHORT = (
     (r"\b(?:go|goes|going) again\b", "has another turn"), (r"\b(?:as well|for now)\b", ""),
     (r"\b(my|your|his|her|their|p\d+'s) own\b", r"\1"),
     (r"\b(i am|i'm|you are|you're|he's|he is|she's|she is|p\d+ is) up\b(?: next)?(?! to)", r"\1 next"),
-    (r"\b(?:carry|carries|keeps?) (?:on|going)\b", "continue"), (r"\bon (my|your|his|her|p\d+'s) side\b", r"in front of \1"),
+    (r"\b(?:carry|carries|keeps?) (?:on|going)\b", "continue"),
+    (r"\bshould(?:n't| not) (?:have|need) to\b|\bneed(?:n't| not)\b", "don't have to"),
+    (r"\bon (my|your|his|her|p\d+'s) (?:side|table|board|area)\b", r"in front of \1"),
     (r"\bit(?:'s| is) (me|you|him|her|p\d+) (?:now|next|up)\b", r"\1 is next"),
     (r"\b(in|into|to|on) the (?:trash|bin|garbage)\b", r"\1 the discard"),
     (r"\b(throw|chuck|toss|discard)(?:s|es)? (?:away|out)\b", "discard"),
     (r"\bthe (?:second|moment|minute|instant) (?=p\d+ |i |you |he |she |we |they )", "when "),
     (r"\b(?:that|this) (c\d+)\b", r"\1"),
     (r"\b(has|have|got|gets?|hold|holds|keeps?|with) none\b(?! of)", r"\1 no card"), (r"\bno[ -]one\b", "nobody"),
-    (r"\bain't\b", "is not"), (r"n't (have|get|got|hold|keep|has) any\b", r" \1 no"),
+    (r"\b(?:has|have|had)(?: got)? no (?:right|business) to\b", "can not"), (r"\bain't\b", "is not"),
+    (r"n't (have|get|got|hold|keep|has) any\b", r" \1 no"),
     (r"\b(?:hangs?|holds?|clings?|sticks?) (?:on ?to|with)\b", "keep"), (r"\bstays? at (?=\w+\b)", "keep "),
     (r"\b(?:is|are|be|am|'s|'re|'m) (?:all )?out of (?=play|card|keeper)", " has no "),
     (rf"\b(?:be|being|gets?|got|getting) (?=(?:{_THROWN})\b)", "is "), (r"\ball (?=done|finished|over)\b", ""),
@@ -87,8 +90,9 @@ def several(text: str) -> frozenset[str]:
 
 _IDLE = several(
     "still now just really simply already yet then also too anyway the a an any of please again actually therefore at "
-    "once immediately today up will would well only instead other own here yes do does did ever right be been totally "
-    "clearly obviously definitely surely technically officially legally basically lol haha dude mate sorry though even"
+    "once immediately today up will would well only instead other own here yes do does did ever right be been "
+    "totally safely clearly obviously definitely surely technically officially legally basically lol haha dude mate "
+    "sorry though even"
 )
 """Words that change nothing about what is claimed."""
 _IS = re.compile(
