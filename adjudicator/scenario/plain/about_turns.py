@@ -46,6 +46,18 @@ def nobody_wins_yet(say: Saying) -> Iterator[dict[str, Any]]:
         yield {"winner": None}
 
 
+def speaker_wins(say: Saying) -> Iterator[dict[str, Any]]:
+    """Whoever says so has won."""
+    if not say.denied:
+        yield {"winner": say.by}
+
+
+def passing(say: Saying) -> Iterator[dict[str, Any]]:
+    """The turn may be ended as it is."""
+    who = say.table.last[0] if say.table.last[1] == "ends turn" else say.table.active
+    yield {"may_not" if say.denied else "may": f"{who} ends turn"}
+
+
 def game_over(say: Saying) -> Iterator[dict[str, Any]]:
     yield {"over": not say.denied}
 
@@ -112,7 +124,14 @@ def drawn(say: Saying) -> Iterator[dict[str, Any]]:
     for name in say.people():
         if say.number is not None or say.denied:
             held = size(of(say.before(), name, "hand")) - (say.table.last[:2] == (name, "plays"))
-            yield {name: {"hand_size": held + (0 if say.denied else say.number or 0)}}
+            count = 0 if say.denied else say.number or 0
+            drawn_anew = {name: {"hand_size": count}}
+            whole = {name: {"hand_size": held + count}}
+            anew = count and say.table.shows(say.table.now, name, drawn_anew[name]) and not say.table.has_been(whole)
+            yield drawn_anew if anew else whole
+            laid = [of(one, name, "keepers") for one in (say.before(), say.table.now)]
+            if not say.denied and " draw" not in f" {say.clause}" and laid[0] != laid[1]:
+                yield {name: {"keeper_count": count}}  # "I get two" of what was dealt out
 
 
 def undrawn(say: Saying) -> Iterator[dict[str, Any]]:
@@ -151,6 +170,8 @@ RULES = (
     (r"(?:there is )?0 win", nobody_wins),
     (r"(?:it|that|this|game) (?:is )?(?:1 )?win", nobody_wins_yet),
     (r"game is @'s", wins),
+    (r"(?:it|this|that) is game", speaker_wins),
+    (r"(?:passing|stopping|ending turn) (?:is )?allowed", passing),
     (r"(?:(?:it|this|that|p\d+|there) (?:is|has) )?tie", nobody_wins),
     (r"(?:game|it) (?:is |has )?(?:over|end)", game_over),
     (r"@ go", turn_of),

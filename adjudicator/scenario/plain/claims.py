@@ -153,7 +153,20 @@ def joined(clauses: list[list[Facts]]) -> list[Facts]:
     if not clauses:
         return []
     first, *others = clauses
-    return [reduce(merged, (other[0] for other in others), facts) for facts in first]
+    return [reduce(merged, (alike(facts, other) for other in others), facts) for facts in first]
+
+
+def alike(facts: Facts, ways: list[Facts]) -> Facts:
+    """The likeliest way to mean another clause; where both say how many, the one that speaks of the same kind of cards.
+
+    >>> alike({"Ann": {"keepers": ["Milk"]}}, [{"Bob": {"hand_size": 1}}, {"Bob": {"keeper_count": 1}}])
+    {'Bob': {'keeper_count': 1}}
+    """
+    kinds = {part[:4] for fact in facts.values() if isinstance(fact, dict) for part in fact}
+    same = [
+        way for way in ways for fact in way.values() if isinstance(fact, dict) and kinds & {one[:4] for one in fact}
+    ]
+    return (same or ways)[0]
 
 
 def merged(facts: Facts, more: Facts) -> Facts:

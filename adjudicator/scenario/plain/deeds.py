@@ -140,3 +140,18 @@ def guessed(line: str, table: Table) -> str:
     if not told and any(not _STOPS.isdisjoint(stems(word.casefold())) for word in words):
         fit = [card for card in held if card.type == "surprise"]
     return f"{actor} plays {fit[0].name}" if len(fit) == 1 else ""
+
+
+def cut_short(words: Sequence[str], at: int, actor: str, table: Table) -> tuple[Card, int] | None:
+    """The only card in a player's hand whose name the words at a place cut short ("choc milk"), and where that ends."""
+    found = []
+    for name in of(table.now, actor, "hand"):
+        card = table.find(name) if isinstance(name, str) else None
+        key = [word for word in card.key.split() if word not in _ARTICLES] if card is not None else []
+        said = [normal(word) for word in words[at : at + len(key)]]
+        whole = len(said) == len(key) and all(
+            len(one) > 2 and word.startswith(one) for one, word in zip(said, key, strict=True)
+        )
+        if card is not None and whole and said != key:
+            found.append((card, at + len(key)))
+    return found[0] if len(found) == 1 else None

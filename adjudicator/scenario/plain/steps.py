@@ -247,6 +247,8 @@ class Reader:
 
     def card(self) -> bool:
         found = spans(self.words, self.at, self.find)
+        if self.now is not None and not self.aside:
+            found = deeds.cut_short(self.words, self.at, self.now.actor, self.table) or found
         if found is None or self.now is None:
             return False
         card, self.at = found

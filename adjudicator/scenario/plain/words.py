@@ -110,6 +110,7 @@ _HERS = re.compile(
 """What follows "her" where it is a genitive."""
 _COMMON = several("hand goal keeper creeper card turn rule discard draw play game pile table")
 """Words of the game that name no card, even where one begins or ends with them."""
+_KINDS = {kind: kind for kind in ("creeper", "keeper", "goal", "action", "surprise")} | {"rule": "new-rule"}
 _SAID_WITH_NUMBERS = _COMMON.union(NUMBERS, ("cards", "keepers", "limit", "limits", "more"))
 """What is said with numbers: "draw 3", "no limits" need not be names of cards."""
 _BEFORE_DEED = several("i you he she they we can could may must should will to only just still now")
@@ -166,7 +167,7 @@ def taken_apart(text: str, speaker: str, table: Table, *, of_self: bool = False)
         player = player_at(words, at, table.players)
         card = None if player or _is_deed(words, at, told) else spans(words, at, lambda name: _meant(name, table))
         card = card or (None if player or _is_deed(words, at, told) else _part(words, at, table))
-        card = card or (None if player else _only_creeper(words, at, table))
+        card = card or (None if player else _only_one(words, at, table))
         if player is not None:
             name, end, genitive = player
             told.append(_person(found, [(name,)], genitive))
@@ -222,11 +223,16 @@ def _part(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | Non
     return None
 
 
-def _only_creeper(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:
-    """ "The Creeper", where there is only one on the table."""
-    if at == 0 or normal(words[at]) != "creeper" or words[at - 1].casefold() not in ("the", "that", "this"):
+def _only_one(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:
+    """ "The Creeper", and "that Keeper", where there is only one on the table."""
+    kind, before = normal(words[at]), words[at - 1].casefold() if at else ""
+    if kind not in _KINDS or before not in (("the", "that", "this") if kind == "creeper" else ("that", "this")):
         return None
-    some = {card.key: card for card in table.cards() if card.type == "creeper"}
+    some = {card.key: card for card in table.cards() if card.type == _KINDS[kind]}
+    for last in ([table.last[2]], table.moved()):
+        near = [card for name in last if name and (card := table.find(name)) is not None and card.key in some]
+        if len(near) == 1 and kind != "creeper":
+            return near[0], at + 1
     return (next(iter(some.values())), at + 1) if len(some) == 1 else None
 
 
