@@ -84,6 +84,7 @@ def test_what_a_question_or_a_reason_claims(by, says, facts):
         ("Bob", "the cookies are on her side", {"where": {"Cookies": "Ann"}}),
         ("Bob", "the game carries on", {"over": False}),
         ("Bob", "you win next turn", {"over": False}),
+        ("Bob", "play 3 counts from her next turn on", {}),
         ("Ann", "that's game", {"winner": "Ann"}),
         ("Bob", "that keeper is mine", {"where": {"Cookies": "Bob"}}),
         ("Bob", "you have no right to play it", {"may_not": {"Ann plays": "Steal a Keeper"}}),
@@ -152,6 +153,7 @@ OPEN = Table(
         ("end of her turn", [("Ann ends turn", [])]),
         ("dave's turn is over", []),
         ("ann drops out", []),
+        ("ann plays milk, getting rid of love", [("Ann plays", ["Milk"])]),
         ("bob has to get rid of one so he dumps the sun", [("Bob discards", ["The Sun"])]),
         ("ann has to play something", []),
         ("it's ann's turn, she plays milk", [("Ann plays", ["Milk"])]),
@@ -160,6 +162,11 @@ OPEN = Table(
 def test_what_people_do(line, expected):
     found = [(f"{told.actor} {told.verb}", told.things) for told in steps.understood(line, OPEN)]
     assert [step for step in found if step[1] or not step[0].endswith(("plays", "discards"))] == expected
+
+
+def test_against_somebody_is_against_no_card():
+    (told,) = steps.understood("ann plays take another turn against bob", OPEN)
+    assert (told.against, told.asides) == ("", ["Bob"])
 
 
 def test_whoever_is_asked_does_what_nobody_is_named_for():

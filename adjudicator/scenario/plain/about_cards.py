@@ -112,6 +112,8 @@ def stays(say: Saying) -> Iterator[Facts]:
     for card in say.cards():
         laid = [say.table.place(card, laid) for laid in (say.before(), say.table.now)]
         on_table = [place for place in laid if place in say.table.players or place.startswith("under ")]
+        if re.search(r"\b(?:from|next|later)\b", say.part("rest")):
+            return  # not yet
         places[card] = MIDDLE.get(say.table.type_of(card)) or next(iter(on_table), "")
     if places and all(places.values()):
         yield {"where": places}

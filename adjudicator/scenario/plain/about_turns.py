@@ -201,7 +201,7 @@ RULES = (
     (r"(?P<n>\d+)(?: more)?(?: play)? (?:left|to go|to play)", plays_left),
     (r"@ (?:may |must )draw(?: (?P<n>\d+))?(?: more| another)*(?: 1)?(?: card)?(?: more)?", draws_left),
     (r"@ (?:owe|has) (?P<n>\d+) (?:more )?draw(?: left)?", draws_left),
-    (r"@ (?:may |must )?draw (?:anything|card)", undrawn),
+    (r"@ (?:may |must )?(?:draw|get) (?:anything|card)", undrawn),
     (r"@ (?:may |must )?(?:draw|get|take|pick)(?: (?P<n>\d+))(?: more| another| extra| new| ones?| 1)*"
      r"(?: card)?(?: more)?(?: for .*)?", drawn),
 )  # fmt: skip

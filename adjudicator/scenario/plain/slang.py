@@ -51,7 +51,9 @@ def written_out(text: str) -> str:
     >>> written_out("u cant do that cuz its my go"), written_out("milk n cookies"), written_out("I've gotta play")
     ("you can't do that because it's my go", 'milk and cookies', 'I must play')
     """
-    text = _RID_OF.sub("discards", _HAS_GOT_TO.sub(" ", text.replace("’", "'")))
+    text = _RID_OF.sub(
+        lambda said: "discarding" if "ing " in said[0] else "discards", _HAS_GOT_TO.sub(" ", text.replace("’", "'"))
+    )
     return _WORD.sub(lambda word: _SHORTENED.get(word[0].casefold(), word[0]), text)
 
 

@@ -41,7 +41,8 @@ _ENDS = ("ends", "end", "ended", "finishes", "finished")
 _SEPARATORS = {"and", "then", "&", ",", ";", "after", "that", "next", "also", "both", "but", "so"}
 _ASIDE = several(
     "on from to taking takes take took choosing for with gives giving gave swaps against gets getting got grabs "
-    "grabbing grabbed nabs snatches fetches pulls turns turning flips flipping reveals reveal revealing"
+    "grabbing grabbed nabs snatches fetches pulls turns turning flips flipping reveals reveal revealing discarding "
+    "trashing removing throwing dumping"
 )
 """What follows these is no further card of the verb: it says what the card does."""
 _IDLE = several(
@@ -273,6 +274,7 @@ class Reader:
         if named is not None and self.begins(self.at) and self.deed(named):
             return True
         if named is not None:
+            now.against = now.against.rstrip("?")  # against somebody, not against a card
             (now.things if now.verb == "chooses" else now.asides).append(named[0])
             self.at = named[1]
             return True
