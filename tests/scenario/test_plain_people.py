@@ -115,7 +115,7 @@ OPEN = Table(
     find,
     {
         "players": {"Ann": {"hand": HAND}, "Bob": {"hand": ["Veto!", "The Sun", "2 unknown"], "keepers": ["Time"]}},
-        "rules": ["Get On With It!"],
+        "rules": ["Get On With It!", "Draw 3"],
         "turn": {"player": "Ann"},
     },
     (),
@@ -153,6 +153,7 @@ OPEN = Table(
         ("end of her turn", [("Ann ends turn", [])]),
         ("dave's turn is over", []),
         ("ann drops out", []),
+        ("ann draws 3", [("Ann draws", ["3 unknown"])]),
         ("ann plays milk, getting rid of love", [("Ann plays", ["Milk"])]),
         ("bob has to get rid of one so he dumps the sun", [("Bob discards", ["The Sun"])]),
         ("ann has to play something", []),

@@ -42,7 +42,7 @@ def named_by(words: Sequence[str], actor: str, table: Table) -> tuple[Card, int]
     told = [(at, normal(word)) for at, word in enumerate(words) if normal(word) not in _ARTICLES]
     if not told or told[0][0] or FORMS.get(told[0][1]) in ("plays", "uses"):
         return None
-    in_play = [*(table.now.get("rules") or []), *of(table.now, actor, "keepers")]
+    in_play = [] if told[0][1] in FORMS else [*(table.now.get("rules") or []), *of(table.now, actor, "keepers")]
     cards = [card for name in [*of(table.now, actor, "hand"), *in_play] if isinstance(name, str)
              and (card := table.find(name)) and (name in in_play or card.type in playable(actor, table))]  # fmt: skip
     for card in cards:
