@@ -11,10 +11,11 @@ from adjudicator.files import Complaint, suggest
 from adjudicator.scenario.model import COUNTED, MOST_UNKNOWN, VERBS, miscounted
 
 _VERBS = {
-    "plays": "plays play played lays lay laid puts put slaps slap slapped slams slammed",
-    "draws": "draws draw drew drawn", "uses": "uses use used",
-    "discards": "discards discard discarded drops drop dropped throws throw threw trashes chucks chucked tosses tossed "
-    "ditches ditched bins binned dumps dumped",
+    "plays": "plays play played lays lay laid puts put slaps slap slapped slams slam slammed whips whip whipped pops "
+    "pop popped plonks plonked plops plopped casts cast deploys deployed",
+    "draws": "draws draw drew drawn", "uses": "uses use used activates activate activated triggers trigger triggered",
+    "discards": "discards discard discarded drops drop dropped throws throw threw trashes trash trashed chucks chuck "
+    "chucked tosses toss tossed ditches ditch ditched bins bin binned dumps dump dumped",
     "chooses": "chooses choose chose picks pick picked", "says": "says say said", "passes": "passes pass passed",
     "joins": "joins join joined",
 }  # fmt: skip

@@ -162,8 +162,8 @@ def test_what_is_not_understood_is_asked_for_by_a_list(tmp_path):
 
 
 def test_one_way_of_several_to_mean_a_claim_is_chosen(tmp_path):
-    told("w.yaml", input=SITUATION + PLAYED + "Bob: Love is mine\n2\n\n\n")
-    assert "holds: {where: {Love: Bob}}" in (tmp_path / "w.yaml").read_text(encoding="utf-8")
+    told("w.yaml", input=SITUATION + PLAYED + "Bob: I have one card left\n2\n\n\n")
+    assert "holds: {Bob: {hand_size: 1}}" in (tmp_path / "w.yaml").read_text(encoding="utf-8")
 
 
 def test_a_claim_that_comes_before_the_steps_are_at_an_end_is_heard(tmp_path):
@@ -328,3 +328,36 @@ def test_a_number_alone_is_that_of_the_claim_before(tmp_path):
 def test_how_far_a_turn_has_got_is_told_in_many_ways(said, turn, tmp_path):
     told("f.yaml", input=f"fluxx-5\nann, bob\n\nmilk\n\n\n\n\n\n{said}\n")
     assert turn in (tmp_path / "f.yaml").read_text(encoding="utf-8")
+
+
+def test_what_somebody_does_while_a_choice_is_open_is_heard_and_a_refusal_asked_about(tmp_path):
+    table = SITUATION.replace("fluxx-5", "fluxx-5, star").replace("hand limit 1 and milk\n\n", "trash a keeper\nlove\n")
+    table = table.replace("The Sun, moon, Love\n\n", "canceled plans\ntime\n")
+    result = told(
+        "c.yaml", input=table + "ann plays trash a keeper\nbob plays canceled plans\ny\nshe picks time\n\n\n\n"
+    )
+    assert result.output.count("Keep it, as something that was tried?") == 1, result.output
+    text = (tmp_path / "c.yaml").read_text(encoding="utf-8")
+    assert "  - Bob plays: Canceled Plans\n    refused: surprise-must-match\n" in text
+    assert "Time" in text.partition("steps:")[2]
+    assert typed("test", "c.yaml").exit_code == 0
+
+
+def test_a_newcomer_may_be_told_of_when_the_quarrel_begins(tmp_path):
+    result = told("j.yaml", input=SITUATION + "\ndave joins\nann\ndave: it is ann's turn\ny\n\n\n")
+    text = (tmp_path / "j.yaml").read_text(encoding="utf-8")
+    assert "dave joins" in text, result.output
+    assert "- dave: it is ann's turn\n        holds: {turn: Ann}" in text
+
+
+def test_cards_told_along_are_those_that_were_drawn(tmp_path):
+    table = SITUATION.replace("hand limit 1 and milk", "draw 2 and use em")
+    told("d.yaml", input=table + "ann plays draw 2 and use em and gets bread and peace\nthen bread\n\n\n\n")
+    steps = (tmp_path / "d.yaml").read_text(encoding="utf-8").partition("steps:\n")[2]
+    assert steps.startswith("  - Ann plays: Draw 2 and Use 'Em\n  - Ann draws: [Bread, Peace]\n  - Ann plays: Bread\n")
+
+
+def test_a_claim_without_a_colon_ends_the_steps_and_what_is_left_of_it_is_told(tmp_path):
+    result = told("p.yaml", input=SITUATION + PLAYED[:-1] + "bob says i keep all three and it stinks\ny\n\n\n")
+    assert "(the rest I did not understand)" in " ".join(result.output.split()), result.output
+    assert "holds: {Bob: {hand_size: 3}}" in (tmp_path / "p.yaml").read_text(encoding="utf-8")

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.cli.wizard import steps
 from adjudicator.cli.wizard.dispute import judged
 from adjudicator.scenario.plain import claims
+from adjudicator.scenario.plain import steps as plain_steps
 from adjudicator.scenario.plain.kinds import KINDS, Kind, Unclear, differences
 from adjudicator.scenario.plain.words import player_at
 
@@ -16,7 +18,6 @@ if TYPE_CHECKING:
     from adjudicator.cli.wizard.dispute import Desk
 
 _HELP = "who says what: Bob: I keep all three · Ann says that my turn is over · Cara: I win"
-_SAYS = re.compile(r"^(?::|says?:?|claims?|thinks?|argues?|means?)\s*(?:that\b)?\s*", re.IGNORECASE)
 OTHERWISE = "something else"
 Facts = dict[str, Any]
 
@@ -32,27 +33,48 @@ def hear(desk: Desk, first: str = "") -> None:
         first = ""
         if not text:
             return
-        by, says = speaker(desk, text)
+        if not desk.draft.claims and happened(desk, text):
+            continue
+        by, says, reported = speaker(desk, text)
         if not by:
             talk.forget(known)
             continue
         says = says or talk.ask(f"What does {by} say?", help="in the words of the table: my turn is over", minor=True)
-        if not says or not claim(desk, by, says):
+        if not says or not claim(desk, by, says, reported):
             talk.forget(known)
             continue
         question = "And who says otherwise? (Enter: nobody else)"
 
 
-def speaker(desk: Desk, text: str) -> tuple[str, str]:
-    """Who says something, and what; the name is asked for where it does not stand before the words."""
+def happened(desk: Desk, text: str) -> bool:
+    """Whether a line tells what was done before anybody claimed anything, and is taken so."""
+    named = player_at(text.split(), 0, desk.players)
+    if ":" in text or (named and claims.SAYS.match(" ".join(text.split()[named[1] :]))):
+        return False
+    told = plain_steps.understood(text, desk.table())
+    if (
+        not told
+        or not told[0].named
+        or told[0].unknown
+        or not (told[0].things or told[0].verb in ("joins", "ends turn"))
+    ):
+        return False
+    sure = told[0].verb == "joins" or desk.talk.sure("Did that happen before the quarrel?", minor=True)
+    return sure and steps.line(desk, text)
+
+
+def speaker(desk: Desk, text: str) -> tuple[str, str, bool]:
+    """Who says something, what, and whether it is told of them; the name is asked for where it does not stand there."""
     words = text.replace(":", " : ", 1).split()
     named = player_at(words, 0, desk.players)
     rest = " ".join(words[named[1] :]) if named is not None else ""
-    if named is not None and (not rest or _SAYS.match(rest)):
-        return named[0], _SAYS.sub("", rest)
+    if named is not None and (not rest or claims.SAYS.match(rest)):
+        return named[0], claims.SAYS.sub("", rest), not rest.startswith(":")
+    if named is not None and not named[2] and re.match(r"wants?\b", rest):
+        return named[0], f"I {rest}", True
     who, colon, said = text.partition(":")
     if colon and (meant := desk.meant(who.strip(), desk.players)):
-        return meant, said.strip()
+        return meant, said.strip(), False
     told = desk.talk.ask("Who says so?", desk.players, f"one of {', '.join(desk.players)}", minor=True)
     if ":" in told:
         return speaker(desk, told)
@@ -61,13 +83,13 @@ def speaker(desk: Desk, text: str) -> tuple[str, str]:
     if not name:
         desk.talk.say(f"one of {', '.join(desk.players)}", "  ! ")
     elif named is not None and named[0] == name and not claims.understood(text, name, desk.table()):
-        return name, rest  # the colon was left out
-    return name, text
+        return name, rest, False  # the colon was left out
+    return name, text, False
 
 
-def claim(desk: Desk, by: str, says: str) -> bool:
+def claim(desk: Desk, by: str, says: str, reported: bool = False) -> bool:
     """Find out what somebody means, and write it down; whether that was found."""
-    facts = meaning(desk, by, says)
+    facts = meaning(desk, by, says, reported)
     if not facts:
         return False
     changed = desk.draft.changed()
@@ -78,16 +100,17 @@ def claim(desk: Desk, by: str, says: str) -> bool:
     return True
 
 
-def meaning(desk: Desk, by: str, says: str) -> Facts:
+def meaning(desk: Desk, by: str, says: str, reported: bool = False) -> Facts:
     """The facts that somebody means, confirmed; empty where that was given up."""
     table, against = desk.table(), contrary(desk, by)
     while True:
-        found = claims.understood(says, by, table) if says else []
+        found = claims.understood(says, by, table, reported=reported) if says else []
+        partly = bool(found) and claims.partly(says, by, table)
         if says and not found and claims.denies(says):
             found = against
         if says and not found and (count := claims.count_alone(says)) is not None:
             found = counted(desk, by, count)
-        if facts := meant(desk, by, found):
+        if facts := meant(desk, by, found, partly=partly):
             return facts
         offered = [*against, *(facts for facts in differences(table) if facts not in against)]
         told = [*map(words, offered), *(f"{kind.name} …" for kind in KINDS)]
@@ -131,10 +154,11 @@ def otherwise(name: str, claimed: Any, actual: Any) -> tuple[str, Any]:
     return ({"may": "may_not", "may_not": "may"}[name], claimed) if name in ("may", "may_not") else (name, actual)
 
 
-def meant(desk: Desk, by: str, found: Sequence[Facts]) -> Facts:
-    """Which of the ways to understand somebody is right; empty where none is."""
+def meant(desk: Desk, by: str, found: Sequence[Facts], *, partly: bool = False) -> Facts:
+    """Which of the ways to understand somebody is right; empty where none is. What was understood `partly` is told."""
     if len(found) == 1:
-        return found[0] if desk.talk.sure(f"That is: {words(found[0])}. Right?", minor=True) else {}
+        only = " (the rest I did not understand)" if partly else ""
+        return found[0] if desk.talk.sure(f"That is: {words(found[0])}{only}. Right?", minor=True) else {}
     if found:
         chosen = menu(desk, f"What does {by} mean by that?", [*map(words, found), OTHERWISE], usual=True)
         if isinstance(chosen, int) and chosen < len(found):

@@ -42,7 +42,10 @@ class Desk:
 
     @property
     def players(self) -> list[str]:
-        return list(self.draft.data.get("players") or {})
+        """Everybody at the table, those who have joined last."""
+        seated = list(self.draft.data.get("players") or {})
+        told = [doing(step) for step in self.draft.steps]
+        return [*seated, *(actor for actor, verb, _ in told if verb == "joins" and actor not in seated)]
 
     # -- what is asked ------------------------------------------------------------------------------------------------
 
@@ -171,7 +174,8 @@ class Desk:
         left = next(
             (event.get("left") for step in acted[-1:] for event in step.events if event["kind"] == "play"), None
         )
-        return Table(self.players, self.find, laid_after(self.draft, len(told)), before, last, left)
+        asked = [one.who for one in judged(self.draft).asks]
+        return Table(self.players, self.find, laid_after(self.draft, len(told)), before, last, left, asked)
 
 
 def doing(step: Any) -> tuple[str, str, str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.cli.wizard.dispute import judged, last_refused
+from adjudicator.cards.names import normal
+from adjudicator.cli.wizard.dispute import ANSWERS, judged, last_refused
 from adjudicator.plain_data import replace
-from adjudicator.scenario.plain import steps
+from adjudicator.scenario.plain import claims, deeds, steps
 from adjudicator.scenario.plain.naming import picked
 from adjudicator.scenario.plain.words import player_at
 
@@ -25,6 +26,8 @@ _CHOICE = (
     "be. Enter: that cannot be said"
 )
 _ANSWER = "Bob plays Veto!"
+TRIED = 5
+"""So many answers to an open choice are tried at most."""
 NUMBERED = 20
 """So many options at most are listed; the others can be typed."""
 
@@ -49,19 +52,25 @@ def tell(desk: Desk) -> str:
 
 
 def is_claim(desk: Desk, text: str) -> bool:
-    """Whether a line is what somebody says ("Bob: I win"), and tells nobody's doing."""
-    name, colon, said = text.partition(":")
-    named = player_at(name.split(), 0, desk.players)
-    says = bool(colon and said.strip() and named and named[1] == len(name.split()))
-    return says and not any(told.things or told.unknown == "" for told in steps.understood(text, desk.table()))
+    """Whether a line is what somebody says ("Bob: I win", "bob says she has won"), and tells nobody's doing."""
+    named = player_at(text.replace(":", " : ", 1).split(), 0, desk.players)
+    rest = " ".join(text.replace(":", " : ", 1).split()[named[1] :]) if named else ""
+    said = claims.SAYS.sub("", rest)
+    if named is None or named[2] or said in ("", rest):
+        return False
+    if not rest.startswith(":"):
+        return bool(claims.understood(said, named[0], desk.table(), reported=True))
+    return not any(told.things or told.unknown == "" for told in steps.understood(text, desk.table()))
 
 
 def line(desk: Desk, text: str) -> bool:
     """The steps of one line; whether any was taken."""
     found = steps.understood(text, desk.table())
+    if not found and guess(desk, text):
+        return True
     if not found:
         lacking = f"with which card? {text.rstrip('. ')} with …"
-        hint = lacking if steps.lacks_card(text) else f"who does what? For one: {desk.table().active} plays …"
+        hint = lacking if deeds.lacks_card(text) else f"who does what? For one: {desk.table().active} plays …"
         desk.talk.say(f"{hint}; ? shows more", "  ! ")
         return False
     taken = False
@@ -73,12 +82,18 @@ def line(desk: Desk, text: str) -> bool:
                 return taken
             told.things.append(meant)
         for step in told.steps():
-            if not one(desk, step, list(told.asides)):
+            if not one(desk, step, list(told.asides), text):
                 return shown(desk, taken)
             taken = True
-        if told.unread:
+        if told.unread and not guess(desk, told.unread):
             desk.talk.say(f"{told.unread!r} I did not understand; once more in other words, such as: {_ANSWER}", "  ! ")
     return shown(desk, taken)
+
+
+def guess(desk: Desk, text: str) -> bool:
+    """Take the play that may be meant by words that tell none, where that is agreed to."""
+    meant = deeds.guessed(text, desk.table())
+    return bool(meant) and desk.talk.sure(f"Is it: {meant}?", minor=True) and line(desk, meant)
 
 
 def shown(desk: Desk, taken: bool) -> bool:
@@ -88,8 +103,8 @@ def shown(desk: Desk, taken: bool) -> bool:
     return taken
 
 
-def one(desk: Desk, step: Any, asides: list[str]) -> bool:
-    """One step: what comes of it, and the choices it asks for. Whether it was taken."""
+def one(desk: Desk, step: Any, asides: list[str], said: str) -> bool:
+    """One step: what comes of it, and the choices it asks for, be they told along or not. Whether it was taken."""
     changed = desk.draft.changed()
     changed.steps.append(step)
     if not desk.sound(changed):
@@ -98,31 +113,59 @@ def one(desk: Desk, step: Any, asides: list[str]) -> bool:
     if verdict.problems:
         desk.complain(verdict.problems)
         return False
-    refused = last_refused(verdict)
+    refused, shown = last_refused(verdict), verdict
+    if refused is None and (tried := refused_anyhow(desk.draft, step)) is not None:
+        refused, shown = tried
     if refused is not None:
-        happened(desk, verdict)
+        happened(desk, shown)
         if not desk.talk.sure("That may not be done. Keep it, as something that was tried?", minor=True):
             return False
         changed.refuse(refused)
     desk.draft, verdict = changed, judged(changed)
     if refused is None or verdict.asks:
-        choices(desk, verdict, asides)
+        choices(desk, verdict, asides, said)
     return True
 
 
-def choices(desk: Desk, verdict: Verdict, told: list[str]) -> None:
+def refused_anyhow(draft: Draft, step: Any) -> tuple[str, Verdict] | None:
+    """The ruling that refuses a step whatever is chosen that is still open, and what comes of it; None else."""
+    found: list[tuple[str, Verdict]] = []
+    verdict = judged(draft)
+    for option in verdict.asks[0].options[:TRIED] if verdict.asks else ():
+        way = answered(draft, verdict, option)
+        if way is None:
+            return None
+        way[0].steps.append(step)
+        after = judged(way[0])
+        refused = None if way[0].problems() or after.problems else last_refused(after)
+        if refused is None:
+            return None
+        found.append((refused, after))
+    return found[0] if found else None
+
+
+def choices(desk: Desk, verdict: Verdict, told: list[str], said: str) -> None:
     """Have each choice answered that is open: by what was told along with the step, else by asking."""
-    talk = desk.talk
+    talk, named = desk.talk, {*desk.players, *desk.cards_of()}
+    others = normal(said).split()
     while verdict.asks:
         asked = verdict.asks[0]
         known = talk.at
         given = next((one for name in told for one in picked(name, asked.options)), "")
+        given = given or next((one for one in asked.options if one not in named and normal(one) in others), "")
         if given:
+            others = [word for word in others if word != normal(given)]
             told = [name for name in told if given not in picked(name, asked.options)]
         else:
             text = talk.ask(question(asked), asked.options, _CHOICE)
             if not text:
                 break
+            done = [] if picked(text, asked.options) else steps.understood(text, desk.table())
+            if done and done[0].verb not in ANSWERS:  # what somebody did before that was chosen
+                line(desk, text)
+                verdict = judged(desk.draft)
+                continue
+            text = ", ".join(done[0].things) if done else text
             given, *more = picked(text, asked.options) or [desk.meant(text, asked.options)]
             told = [*more, *told]
         found = answered(desk.draft, verdict, given) if given else None
@@ -133,6 +176,22 @@ def choices(desk: Desk, verdict: Verdict, told: list[str]) -> None:
             continue
         desk.draft, verdict = found
     happened(desk, verdict)
+    if (after := drawn(desk, verdict, told)) is not verdict:
+        happened(desk, after)
+
+
+def drawn(desk: Desk, verdict: Verdict, told: list[str]) -> Verdict:
+    """Cards told along that lie nowhere yet are those which the step has drawn, where it has drawn as many."""
+    table = desk.table()
+    cards = [card.name for name in told if (card := desk.find(name)) is not None and not table.place(name, table.now)]
+    if not cards or verdict.asks:
+        return verdict
+    changed = desk.draft.changed()
+    changed.steps.append({f"{table.last[0]} draws": cards})
+    if changed.problems() or (after := judged(changed)).problems or last_refused(after) is not None:
+        return verdict
+    desk.draft = changed
+    return after
 
 
 def question(asked: Question) -> str:

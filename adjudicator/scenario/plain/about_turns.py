@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.scenario.plain.table import of, size
+from adjudicator.scenario.plain.table import active, of, size
 
 if TYPE_CHECKING:
     from adjudicator.scenario.plain.saying import Saying
@@ -25,6 +25,9 @@ def turn_of(say: Saying) -> Iterator[dict[str, Any]]:
 def may_end(say: Saying) -> Iterator[dict[str, Any]]:
     """Somebody may end a turn, or has to go on."""
     goes_on = bool(say.part("goes_on"))
+    if say.part("must") and not say.denied and not goes_on:
+        yield from turn_over(say)
+        return
     yield from ({"may_not" if say.denied != goes_on else "may": f"{name} ends turn"} for name in say.people())
 
 
@@ -37,6 +40,24 @@ def nobody_wins(say: Saying) -> Iterator[dict[str, Any]]:
     yield {"winner": None}
 
 
+def nobody_wins_yet(say: Saying) -> Iterator[dict[str, Any]]:
+    """That is no win."""
+    if say.denied:
+        yield {"winner": None}
+
+
+def speaker_wins(say: Saying) -> Iterator[dict[str, Any]]:
+    """Whoever says so has won."""
+    if not say.denied:
+        yield {"winner": say.by}
+
+
+def passing(say: Saying) -> Iterator[dict[str, Any]]:
+    """The turn may be ended as it is."""
+    who = say.table.last[0] if say.table.last[1] == "ends turn" else say.table.active
+    yield {"may_not" if say.denied else "may": f"{who} ends turn"}
+
+
 def game_over(say: Saying) -> Iterator[dict[str, Any]]:
     yield {"over": not say.denied}
 
@@ -46,8 +67,9 @@ def goes_on(say: Saying) -> Iterator[dict[str, Any]]:
 
 
 def wins(say: Saying) -> Iterator[dict[str, Any]]:
+    none = re.search(r"\b(?:0|nobody|neither|next|later)\b", say.part("rest")) is not None
     for group in say.groups():
-        if say.denied:
+        if say.denied != none:
             yield {"over": False}
         else:
             yield {"winner": group[0] if len(group) == 1 else list(group)}
@@ -61,8 +83,12 @@ def loses(say: Saying) -> Iterator[dict[str, Any]]:
 
 
 def plays_left(say: Saying) -> Iterator[dict[str, Any]]:
-    """How many plays are left; without a number one more is meant. None left: it is the next player's turn."""
-    for name in say.people():
+    """How many plays are left; without a number one more is meant. None left: it is the next player's turn.
+
+    Where it may be said of several it is said of who has the turn, or had it just now.
+    """
+    names = list(say.people())
+    for name in [name for name in names if name in (say.table.active, active(say.before()))] or names:
         if say.denied or say.number == 0:
             yield {"turn": say.table.not_on_turn(name)}
             yield {"turn": name, "plays_left": 0}
@@ -96,9 +122,22 @@ def play_gone(say: Saying) -> Iterator[dict[str, Any]]:
 def drawn(say: Saying) -> Iterator[dict[str, Any]]:
     """So many cards come into the hand that there was before the last step, but for the one that was played."""
     for name in say.people():
-        if say.number is not None and not say.denied:
+        if say.number is not None or say.denied:
             held = size(of(say.before(), name, "hand")) - (say.table.last[:2] == (name, "plays"))
-            yield {name: {"hand_size": held + say.number}}
+            count = 0 if say.denied else say.number or 0
+            drawn_anew = {name: {"hand_size": count}}
+            whole = {name: {"hand_size": held + count}}
+            anew = count and say.table.shows(say.table.now, name, drawn_anew[name]) and not say.table.has_been(whole)
+            yield drawn_anew if anew else whole
+            laid = [of(one, name, "keepers") for one in (say.before(), say.table.now)]
+            if not say.denied and " draw" not in f" {say.clause}" and laid[0] != laid[1]:
+                yield {name: {"keeper_count": count}}  # "I get two" of what was dealt out
+
+
+def undrawn(say: Saying) -> Iterator[dict[str, Any]]:
+    """Nothing is drawn."""
+    if say.denied:
+        yield from drawn(say)
 
 
 def draws_left(say: Saying) -> Iterator[dict[str, Any]]:
@@ -117,24 +156,29 @@ RULES = (
     (r"(?:it|this|that|c\d+|card) end (?:@'s )?turn", turn_over),
     (r"@ is over(?: with .*)?", turn_over),
     (r"@ (?:has )?use (?:up )?(?:all )?(?:p\d+'s )?play(?: up)?", turn_over),
-    (r"(?:it|this|that|c\d+) is @'s last(?: play| card)?", turn_over),
-    (r"(?:it|this|that) is @'s turn", turn_of),
+    (r"(?:it|this|that|c\d+) is @'s (?:last(?: play| card)?|play)", turn_over),
+    (r"(?:it|this|that) (?:is|must) @'s turn", turn_of),
     (r"@'s turn (?:continue|go|start|begin|is|follow)(?: on| next)?", turn_of),
     (r"@ (?:is|go|has) (?:next|on|first|turn|on turn|next turn)", turn_of),
     (r"@ (?:may )?(?:continue|go on|keep playing|keep on|play on|keep play)", turn_of),
     (r"(?:extra|another) turn is @'s", another_turn),
     (r"@ must (?P<goes_on>continue|go on|keep playing|keep play|keep on|play on)(?: .*)?", may_end),
-    (r"@ (?:may |must |want |like |would )+(?:end(?: p\d+'s)?(?: turn)?|stop|pass)(?: here| there)?", may_end),
+    (r"@ (?:may |(?P<must>must )|want |like )+(?:end(?: p\d+'s)?(?: turn)?|stop(?: play)?|pass)(?: t?here)?", may_end),
+    (r"turn (?:go|pass|move)(?: on)?(?: over)? to @", turn_of),
     (r"@ (?:may |must )?(?:get|take|has) (?:another|extra|second|more|1|new| )+ turn", another_turn),
-    (r"(?:nobody|neither|none)(?: p\d+)? (?:has |is |may )?win", nobody_wins),
-    (r"there is 0 win", nobody_wins),
+    (r"(?:nobody|neither|none)(?: p\d+)? (?:has |is |may )?win(?: (?:on|with|by|in) .*| p\d+.*)?", nobody_wins),
+    (r"(?:there is )?0 win", nobody_wins),
+    (r"(?:it|that|this|game) (?:is )?(?:1 )?win", nobody_wins_yet),
+    (r"game is @'s", wins),
+    (r"(?:it|this|that) is game", speaker_wins),
+    (r"(?:passing|stopping|ending turn) (?:is )?allowed", passing),
     (r"(?:(?:it|this|that|p\d+|there) (?:is|has) )?tie", nobody_wins),
     (r"(?:game|it) (?:is |has )?(?:over|end)", game_over),
     (r"@ go", turn_of),
     (r"@'s turn", turn_of),
     (r"@ pass", may_end),
-    (r"(?:game|it|p\d+) (?:continue|go on|go|play on)(?: on)?", goes_on),
-    (r"(?:both )?@ (?:all |both )?(?:has |is |may )*win(?: .*)?", wins),
+    (r"(?:game|it|play|p\d+) (?:continue|go on|go|play on|keep play)(?: on)?", goes_on),
+    (r"(?:both )?@ (?:all |both )?(?:has |is |may |must )*win(?P<rest> .*)?", wins),
     (r"win is @'s", wins),
     (r"(?:it|this|that) is @(?:'s)? win", wins),
     (r"@ (?:all )?(?:has )?lose(?: game)?", loses),
@@ -147,13 +191,17 @@ RULES = (
     (rf"@ (?:may |must |has |owe |get )+{_N}{_MORE}(?:play|card)(?: card)?(?: left| more| to (?:play|make))+",
      plays_left),
     (rf"@ (?:may |must |has |owe |get )+{_N}{_MORE}play(?: left)?", plays_left),
+    (rf"@ (?:(?:may|must|has|owe|get) )+(?P<n>\d+) {_MORE}(?:card )?(?:to (?:play|go|make)|must play)", plays_left),
+    (rf"@ (?:may |must )+do (?P<n>\d+)(?: {_MORE})?", plays_left),
     (rf"@ (?:may |must )?play(?: on)? {_N}{_MORE}card(?: more)?", plays_left),
-    (r"@ (?:may |must )play(?: on| more| again| another| (?P<n>\d+)(?: more)?)?", plays_left),
+    (r"@ (?:may |must |want to )play(?: on| more| again| another| something| anything| card| (?P<n>\d+)(?: more)?)?"
+     r"(?: first)?", plays_left),
     (r"(?P<n>\d+) (?:more )?play (?:is )?(?:left|owed|open)(?: (?:to|for) @)?", plays_left),
     (r"there is (?P<n>\d+) (?:more )?play(?: left)?", plays_left),
-    (r"(?P<n>\d+)(?: more)? (?:left|to go|to play)", plays_left),
+    (r"(?P<n>\d+)(?: more)?(?: play)? (?:left|to go|to play)", plays_left),
     (r"@ (?:may |must )draw(?: (?P<n>\d+))?(?: more| another)*(?: 1)?(?: card)?(?: more)?", draws_left),
     (r"@ (?:owe|has) (?P<n>\d+) (?:more )?draw(?: left)?", draws_left),
+    (r"@ (?:may |must )?(?:draw|get) (?:anything|card)", undrawn),
     (r"@ (?:may |must )?(?:draw|get|take|pick)(?: (?P<n>\d+))(?: more| another| extra| new| ones?| 1)*"
      r"(?: card)?(?: more)?(?: for .*)?", drawn),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.scenario.plain import about_cards, about_turns
+from adjudicator.scenario.plain import about_amounts, about_cards, about_turns
 from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.words import NUMBERS, Sentence, taken_apart
 
@@ -21,14 +21,26 @@ if TYPE_CHECKING:
 Facts = dict[str, Any]
 MOST = 5
 """So many ways to mean a sentence are told at most."""
+SAYS = re.compile(
+    r"^(?::|(?:(?:also|now|then|still|just) )*(?:is like|says?|said|claims?|thinks?|argues?|means?|reckons?|insists?"
+    r"|believes?|yells?|shouts?|replies|objects?|adds?|figures?|maintains?)\b[:,]?)"
+    r"\s*(?:that\b(?! is\b|'s\b))?\s*",
+    re.IGNORECASE,
+)
+"""What stands between a name and what its bearer claims."""
 _CLAUSES = re.compile(r"(?:,|;|\band\b|\bbut\b)+(?: and\b)?")
 _SO = re.compile(r"\b(?:so|therefore|hence|which means|that means)\b(?: that\b)?")
 """What stands before it is a reason."""
 _REASON = re.compile(
-    r"\b(?:because|since|as long as|although|for)\b .*?(?=,|$)|(?:(?:^|(?<=, ))not )?"
+    r"\b(?:because|since|as long as|although|for(?! p\d+(?:,|$| away)))\b .*?(?=,|$)|(?:(?:^|(?<=, ))not )?"
     r"\b(?:if|when|unless|until|before|after|as soon as)\b .*?(?:,|$)"
 )
 """What is no claim of its own: a reason, or a moment."""
+_NOT_MY_TURN = re.compile(r"(?:(?:it|this|that) )?is not p\d+'s turn|not p\d+'s turn")
+_WHOSE_TURN = re.compile(r"(?<!^), (?:it|this) is p\d+'s turn$")
+"""That it is not somebody's turn is a reason for whatever else is claimed, and so is whose it is, behind a comma."""
+_DEMAND = re.compile(r"(?:give|put|hand|return) .*\b(?:back|to|over)\b")
+"""What is asked for beside anything that is told."""
 _COUNT = re.compile(
     r"(?:no,? )?(?:(?:only|just|it's|that's|it is) )*(?P<n>\w+)(?: (?:cards?|plays?|keepers?))?(?:[,.;!].*)?"
 )
@@ -38,20 +50,52 @@ _NO = re.compile(
 )
 RULES: tuple[tuple[re.Pattern[str], Callable[..., Iterator[Facts]]], ...] = tuple(
     (re.compile(pattern.replace("@", r"p(?P<p>\d+)").replace("#", r"c(?P<c>\d+)")), rule)
-    for pattern, rule in (*about_turns.RULES, *about_cards.RULES)
+    for pattern, rule in (*about_turns.RULES, *about_amounts.RULES, *about_cards.RULES)
 )
 
 
-def understood(text: str, by: str, table: Table) -> list[Facts]:
-    """The facts that somebody may mean by what they say, in every way it may be meant, the likeliest first."""
-    whole = taken_apart(text, by, table)
+def understood(text: str, by: str, table: Table, *, reported: bool = False) -> list[Facts]:
+    """The facts that somebody may mean by what they say, in every way it may be meant, the likeliest first.
+
+    `reported` are words that somebody else tells: "she" may be whoever said them, where only that is so or was, or
+    where it would be their turn.
+    """
+    found = read(taken_apart(text, by, table), by, table)
+    own = read(taken_apart(text, by, table, of_self=True), by, table) if reported else []
+    own = [facts for facts in own if facts not in found and facts.get("turn", by) == by]
+    if own and found and table.has_been(found[0]) and not table.has_been(own[0]) and "turn" not in own[0]:
+        own = []
+    first = bool(own) and "turn" not in own[0] and table.has_been(own[0]) and not (found and table.has_been(found[0]))
+    return [*own, *found][:MOST] if first else [*found[: MOST - 1], *own][:MOST]
+
+
+def read(whole: Sentence, by: str, table: Table) -> list[Facts]:
+    """Every way in which a sentence taken apart may be meant."""
+    said, clauses = parted(whole)
+    if found := ways(whole, said, by, table):
+        return found
+    meant = [ways(whole, clause, by, table) for clause in clauses]
+    found = joined([some for some in meant if some])
+    if found and not meant[0] and "not" in clauses[0].split() and set(found[0]) == {"turn"}:
+        return []  # whose turn it is is the reason for something that was not understood
+    return found
+
+
+def parted(whole: Sentence) -> tuple[str, list[str]]:
+    """What a sentence claims, without its reasons, as a whole and clause by clause."""
     whole.text = " ".join(_REASON.sub(" ", whole.text).split())
-    said = _SO.split(whole.text)[-1].strip()
-    found = ways(whole, said, by, table)
-    if not found:
-        clauses = [ways(whole, clause, by, table) for clause in map(str.strip, _CLAUSES.split(said)) if clause]
-        found = joined([some for some in clauses if some])
-    return found[:MOST]
+    said = _WHOSE_TURN.sub("", _SO.split(whole.text)[-1].strip())
+    clauses = [clause for clause in map(str.strip, _CLAUSES.split(said)) if clause]
+    demanded = [clause for clause in clauses if _DEMAND.match(clause)]
+    return said, demanded or [clause for clause in clauses if not _NOT_MY_TURN.fullmatch(clause)] or clauses
+
+
+def partly(text: str, by: str, table: Table) -> bool:
+    """Whether a sentence that is understood has a clause that is not."""
+    whole = taken_apart(text, by, table)
+    said, clauses = parted(whole)
+    left = [clause for clause in clauses if not ways(whole, clause, by, table) and not _NO.fullmatch(clause)]
+    return bool(left) and not ways(whole, said, by, table)
 
 
 def denies(text: str) -> bool:
@@ -109,7 +153,20 @@ def joined(clauses: list[list[Facts]]) -> list[Facts]:
     if not clauses:
         return []
     first, *others = clauses
-    return [reduce(merged, (other[0] for other in others), facts) for facts in first]
+    return [reduce(merged, (alike(facts, other) for other in others), facts) for facts in first]
+
+
+def alike(facts: Facts, ways: list[Facts]) -> Facts:
+    """The likeliest way to mean another clause; where both say how many, the one that speaks of the same kind of cards.
+
+    >>> alike({"Ann": {"keepers": ["Milk"]}}, [{"Bob": {"hand_size": 1}}, {"Bob": {"keeper_count": 1}}])
+    {'Bob': {'keeper_count': 1}}
+    """
+    kinds = {part[:4] for fact in facts.values() if isinstance(fact, dict) for part in fact}
+    same = [
+        way for way in ways for fact in way.values() if isinstance(fact, dict) and kinds & {one[:4] for one in fact}
+    ]
+    return (same or ways)[0]
 
 
 def merged(facts: Facts, more: Facts) -> Facts:

@@ -52,7 +52,7 @@ def named(text: str, find: Callable[[str], Card | None]) -> Named:
     found = Named()
     if text.casefold().strip(" .") in NOTHING:
         return found
-    words, at, link = written_out(text).replace(",", " , ").split(), 0, ""
+    words, at, link = re.sub(r"[,+]", " , ", written_out(text)).split(), 0, ""
     loose: list[str] = []
     begun, cards, unknown = at, 0, 0  # where the part between two commas began, and what had been found by then
     while at < len(words):

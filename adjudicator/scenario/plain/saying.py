@@ -77,6 +77,15 @@ class Saying:
         now = of(self.table.now, player, part)
         return next((some for laid in self.table.before if (some := of(laid, player, part)) != now), now)
 
+    def changed(self, player: str) -> bool:
+        """Whether the last steps took something from a player, who has not played it."""
+        parts = [
+            part
+            for part in ("hand", "keepers")
+            if size(self.had(player, part)) > size(of(self.table.now, player, part))
+        ]
+        return bool(parts) and self.table.last[:2] != (player, "plays")
+
     def most(self, player: str, part: str) -> list[Any]:
         """What a player had when it was most, of now and before the last change."""
         return max(of(self.table.now, player, part), self.had(player, part), key=size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 _BARE = (
     "im ive id youre youve hes shes weve theyre theyve thats its theres whats whos isnt arent wasnt werent dont doesnt "
@@ -16,14 +17,30 @@ _SHORTENED = {
     **_WITH_APOSTROPHE, "u": "you", "ur": "your", "r": "are", "n": "and", "'n'": "and", "ya": "you", "em": "them",
     "gonna": "will", "wanna": "want to", "gotta": "must", "cuz": "because", "cos": "because", "coz": "because",
     "'cause": "because", "cause": "because", "till": "until", "til": "until", "w/": "with", "nah": "no", "nope": "no",
-    "naw": "no", "tho": "though",
+    "naw": "no", "tho": "though", "yup": "yes", "kinda": "", "havta": "have to", "hafta": "have to", "ima": "I will",
 }  # fmt: skip
 _WORD = re.compile(r"(?<![\w'&-])(?:'n'|'cause|w/|[^\W\d_]+)(?![\w'&-])")
 _HAS_GOT_TO = re.compile(r"(?:'ve|'s|ve) (?=gotta\b)")
+_RID_OF = re.compile(r"\b(?:get|gets|got|getting) rid of\b", re.IGNORECASE)
+_ASKED = re.compile(
+    r"(?P<verb>can|could|may|must|should|will|would|do|does|did|is|are|am|was|has|have)(?P<not>n't|'t| not)? "
+    r"(?P<who>@)\b(?P<rest>[^?]*)",
+    re.IGNORECASE,
+)
+_PEOPLE = ("i", "we", "you", "he", "she", "they", "it", "this", "that", "nobody")
+_EMPTY = ("do", "does", "did")
+"""Verbs that only ask."""
+_OPENING = re.compile(
+    r"^(?:(?:(?:i'm |i am )?(?:pretty |quite |fairly )?sure|imo|imho|obviously|clearly|of course"
+    r"|i (?:say|reckon|think|guess|believe|mean|swear|bet|dunno))\b(?! (?:of|about|so|not)\b)"
+    r"(?: that\b(?! is\b|'s\b))?[,.!:;]* +)+",
+    re.IGNORECASE,
+)
 _AT_FIRST = re.compile(
-    r"(?:(?:no|yes|yeah|yep|well|hey|oh|ok|okay|sorry|but|look|and|er|um|hang on|no way|come on|mate|dude|listen|"
+    r"(?:(?:no|yes|yeah|yep|well|hey|oh|ok|okay|sorry|but|look|and|er|um|hang on|no way|come on|mate|dude|listen|sure|"
+    r"sweet|yay|woo ?hoo|haha|lol|wait|actually|excuse me|not fair|told you|see|ha|rubbish|nonsense|wrong|"
     r"i (?:dunno|don't know|reckon|think|guess|believe|mean|swear|bet)(?: that)?)\b[,.!:;]* +)+"
-    r"(?=(?:i|you|he|she|we|they|it|that|this|my|your|his|her|their|the|there|nobody)\b)",
+    r"(?=(?:i|you|he|she|we|they|it|that|this|my|your|his|her|their|the|there|nobody|can|don't|isn't|doesn't)\b|i')",
     re.IGNORECASE,
 )  # fmt: skip
 
@@ -34,8 +51,19 @@ def written_out(text: str) -> str:
     >>> written_out("u cant do that cuz its my go"), written_out("milk n cookies"), written_out("I've gotta play")
     ("you can't do that because it's my go", 'milk and cookies', 'I must play')
     """
-    text = _HAS_GOT_TO.sub(" ", text.replace("’", "'"))
+    text = _RID_OF.sub(
+        lambda said: "discarding" if "ing " in said[0] else "discards", _HAS_GOT_TO.sub(" ", text.replace("’", "'"))
+    )
     return _WORD.sub(lambda word: _SHORTENED.get(word[0].casefold(), word[0]), text)
+
+
+def opened(text: str) -> str:
+    """A sentence without what only says that somebody says it: "pretty sure kim wins", "imo she does".
+
+    >>> opened("pretty sure kim wins"), opened("i think of Milk"), opened("I think that Milk is mine")
+    ('kim wins', 'i think of Milk', 'Milk is mine')
+    """
+    return _OPENING.sub("", text)
 
 
 def begun(text: str) -> str:
@@ -46,4 +74,29 @@ def begun(text: str) -> str:
     >>> begun("i dunno, i reckon it's my turn"), begun("i think of Milk")
     ("it's my turn", 'i think of Milk')
     """
-    return _AT_FIRST.sub("", text, count=1) if _AT_FIRST.match(text) else text
+    text = opened(text)
+    first = _AT_FIRST.match(text)
+    return opened(text[first.end() :]) if first else text
+
+
+def as_statement(text: str, players: Sequence[str]) -> str:
+    """A question as what it claims: who asks whether not means that it is so, and who asks for leave wants it.
+
+    What somebody else may do, or anybody must, is asked for the sake of a "no".
+
+    >>> as_statement("can't I keep one?", []), as_statement("isn't it my turn?", []), as_statement("do I have to?", [])
+    ('I can keep one', 'it is my turn', 'I do not have to')
+    >>> as_statement("can Bob do that? he is out", ["Bob"]), as_statement("can I keep one", [])
+    ('Bob can not do that, he is out', 'I can keep one')
+    """
+    names = sorted((*_PEOPLE, *players), key=len, reverse=True)
+    who = "|".join([*map(re.escape, names), r"(?:the|my|your|his|her|their) \w+"])
+    told = re.match(_ASKED.pattern.replace("@", who), text, re.IGNORECASE)
+    if told is None:
+        return text
+    verb, rest, behind = told["verb"].casefold(), told["rest"], text[told.end() :].lstrip("?! ")
+    must = verb == "must" or re.match(r" (?:really |even |still )*(?:have|need) to\b", rest) is not None
+    leave = verb in ("can", "could", "may") and told["who"].casefold() not in ("i", "we", "it", "this", "that")
+    denied = not told["not"] and (must or leave)
+    said = "" if verb in _EMPTY and not denied else f" {verb}"
+    return f"{told['who']}{said}{' not' if denied else ''}{rest}{f', {behind}' if behind else ''}"

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.plain import deeds
 from adjudicator.scenario.plain.slang import written_out
+from adjudicator.scenario.plain.table import of
+from adjudicator.scenario.plain.told import PRONOUNS, TURN, Told, ended, newcomer
 from adjudicator.scenario.plain.words import NUMBERS, player_at, several, spans
 from adjudicator.scenario.spoken import FORMS
 
@@ -20,23 +22,27 @@ if TYPE_CHECKING:
     from adjudicator.scenario.plain.table import Table
 
 NOBODY = "nobody answers"
-_NOBODY = re.compile(r"(?:nobody|no one|none) (?:answers?|reacts?|responds?|does anything)")
+_NOBODY = re.compile(
+    r"(?:nobody|no one|noone|none|nothing)(?: else)? (?:answers?|reacts?|responds?|does anything|objects|happens|minds)"
+)
+_WHOSE = re.compile(
+    r"^(?:and |then |now )*(?:it's |its |it is )(?P<who>\S+?)(?:['’]?s)? (?:go|turn)(?: now)?,? (?:and |so |then )*"
+    r"(?:he|she|they) "
+)
+"""Whose turn it is, said before what they do."""
+_BETWEEN = (",", "and", "then", "so", "but")
 _BESIDE = re.compile(r"\((from|power) ([^()]+)\)\s*$")
 """What may stand in brackets behind a step: where a card is played from, which of its powers is used."""
-_DEED = (
-    r"(?:steal|take|grab|get|swap|trade|exchange|trash|destroy|move|empty|empties|pinch|nick|swipe|snatch|nab|remove)"
-    r"(?:e?s)?"
-)
 _BY_CARD = re.compile(
-    rf"(?P<who>.*?)\b{_DEED} (?P<what>.+) (?:with|using|by playing|by means of|thanks to|via) (?P<card>.+)",
+    rf"(?P<who>.*?)\b{deeds.DEED} (?P<what>.+) (?:with|using|by playing|by means of|thanks to|via) (?P<card>.+)",
     re.IGNORECASE,
 )
-_WITHOUT_CARD = re.compile(rf".*?\b{_DEED} .+", re.IGNORECASE)
 _ENDS = ("ends", "end", "ended", "finishes", "finished")
-_SEPARATORS = {"and", "then", "&", ",", ";", "after", "that", "next", "also", "both"}
+_SEPARATORS = {"and", "then", "&", ",", ";", "after", "that", "next", "also", "both", "but", "so"}
 _ASIDE = several(
     "on from to taking takes take took choosing for with gives giving gave swaps against gets getting got grabs "
-    "grabbing grabbed nabs snatches fetches pulls turns turning flips flipping reveals reveal revealing"
+    "grabbing grabbed nabs snatches fetches pulls turns turning flips flipping reveals reveal revealing discarding "
+    "trashing removing throwing dumping"
 )
 """What follows these is no further card of the verb: it says what the card does."""
 _IDLE = several(
@@ -51,36 +57,17 @@ _ANSWERS = several(
 )
 """What is done to a play "with" a Surprise."""
 _WITH = ("with", "using")
-_CRIES = several("goes shouts yells calls cries")
+_CRIES = several("goes shouts yells calls cries does did")
 """What somebody does with the name of a card, and has played it."""
-_ACTIVE = _SEPARATORS | _BEFORE_VERB | several("i he she they so first and it is done my turn who the")
+_ANSWERING = ("discards", "chooses")
+"""What whoever is asked for a choice does."""
+_ACTIVE = _SEPARATORS | _BEFORE_VERB | PRONOUNS | several("so first and is done my turn who the")
 """What may stand before a verb of the player whose turn it is."""
-_TURN = ("the", "his", "her", "their", "my", "turn", "go", "done")
-
-
-@dataclass(slots=True)
-class Told:
-    """One step as it was told. `things` are names of cards, `asides` what else was named, `unknown` what no card is,
-    `unread` what somebody did besides, in words that are not understood."""
-
-    actor: str
-    verb: str
-    things: list[str] = field(default_factory=list)
-    asides: list[str] = field(default_factory=list)
-    against: str = ""
-    unknown: str = ""
-    unread: str = ""
-    beside: dict[str, str] = field(default_factory=dict)
-
-    def steps(self) -> list[Any]:
-        """The steps of the scenario: one for each card that is played or used, one for all that are discarded."""
-        head = f"{self.actor} {self.verb}".strip()
-        beside = {**({"against": self.against} if self.against else {}), **self.beside}
-        if not self.things:
-            return [{head: None, **beside} if beside else head]
-        if self.verb in ("plays", "uses"):
-            return [{head: thing, **beside} for thing in self.things]
-        return [{head: self.things[0] if len(self.things) == 1 else self.things}]
+_LOOSE, _STRICT = ("plays", "discards"), ("play", "discard")
+_DOWN = ("drop", "throw", "threw")
+"""What is dropped is played, where nobody has anything to discard."""
+_WHITHER = {"discards": several("away trash bin discard discards garbage"), "plays": several("down onto table")}
+"""Where a card is put, thrown or laid says what that is."""
 
 
 def understood(text: str, table: Table) -> list[Told]:
@@ -89,36 +76,36 @@ def understood(text: str, table: Table) -> list[Told]:
     A line without a name tells what the player did whose turn it is.
     """
     line, beside = written_out(text), {}
-    if told := _BESIDE.search(line):
-        line, beside = line[: told.start()], {told[1]: told[2].strip()}
-    line = as_play(line, table)
+    if extra := _BESIDE.search(line):
+        line, beside = line[: extra.start()], {extra[1]: extra[2].strip()}
+    line = as_play(_WHOSE.sub(lambda turn: f"{turn['who']} ", line), table)
     words = re.sub(r"([,;:()])", lambda sign: " " if sign[1] in ":()" else " , ", line).removeprefix("- ").split()
     if _NOBODY.fullmatch(" ".join(words).casefold()):
         return [Told("", NOBODY)]
-    found = Reader(words, table).read()
+    found = ended(line, table) or newcomer(line, table) or Reader(words, table).read() or cards_alone(words, table)
+    for told in found:
+        told.settle(table)
     if found and beside:
         found[-1].beside = beside
     return found
+
+
+def cards_alone(words: Sequence[str], table: Table) -> list[Told]:
+    """Cards without a verb go on with what was done last: "then milk" is one more play of whoever has the turn."""
+    told = Reader([table.active, "plays", *words], table).read() if table.last[0] == table.active else []
+    alone = len(told) == 1 and told[0].things and not (told[0].unknown or told[0].asides or told[0].unread)
+    return told if alone else []
 
 
 def as_play(line: str, table: Table) -> str:
     """What somebody does with a card, told as the play or use of it: "bob plays steal a keeper choosing milk"."""
     told = _BY_CARD.fullmatch(line.strip(" ."))
     card = table.find(told["card"]) if told else None
-    if told is None or card is None:
+    if told is None or card is None or any(word.casefold() in FORMS for word in told["who"].split()):
         return line
     place = table.place(card.name, table.now)
     lies = bool(place) and not place.endswith("'s hand")
     return f"{told['who']}{'uses' if lies else 'plays'} {card.name} choosing {told['what']}"
-
-
-def lacks_card(line: str) -> bool:
-    """Whether a line tells what somebody has done without the card that does it.
-
-    >>> lacks_card("sue steals Milk from tom"), lacks_card("sue thinks")
-    (True, False)
-    """
-    return bool(_WITHOUT_CARD.fullmatch(line))
 
 
 class Reader:
@@ -147,10 +134,17 @@ class Reader:
 
     def head(self) -> bool:
         """A player and a verb, or a verb alone, which the player before does, or the one whose turn it is."""
+        while self.now and self.word() in PRONOUNS and self.begins(self.at):
+            self.words = [*self.words[: self.at], *self.words[self.at + 1 :]]  # "ann plays milk, then she plays bread"
         named = player_at(self.words, self.at, self.table.players)
         at = self.at
         if named is not None and not named[2]:
             self.at = named[1]
+            if (self.word() in ("has", "have", "needs") and self.word(1) == "to") or self.word() in ("must", "should"):
+                behind = self.clause_end(self.at)  # a duty is nothing that was done
+                while behind < len(self.words) and self.words[behind].casefold() in (*_BETWEEN, *PRONOUNS):
+                    behind += 1
+                self.words = [*self.words[: self.at], *self.words[behind:]]
             while self.word() in _BEFORE_VERB:
                 self.at += 1
         actor = named[0] if named else self.now.actor if self.now else self.table.active
@@ -159,28 +153,49 @@ class Reader:
         told_of = (named is not None and not named[2]) or (named is None and self.now is None)
         if told_of and self.deed_of_card(actor):
             return True
+        if named is not None and not named[2] and self.cry(actor):
+            return True
         verb = self.verb(bare=named is not None)
         if not verb or not actor or (named is None and self.now and not self.begins(at)):
             self.at = at
             return False
         self.aside = verb == "chooses" and named is None and self.now is not None
         if not self.aside:
-            self.found.append(Told(actor, verb))
+            if named is None and verb in _ANSWERING and len(self.table.asked) == 1:
+                actor = self.table.asked[0]
+            self.found.append(Told(actor, verb, named=named is not None))
         return True
 
     def deed_of_card(self, actor: str) -> bool:
         """A deed that is in the name of one card that its player holds is the play of that card."""
         clause = self.words[self.at : self.clause_end(self.at)]
-        card = deeds.card_of(clause, actor, self.table)
+        whole = deeds.named_by(self.words[self.at :], actor, self.table) if clause else None
+        card, length = whole or (deeds.card_of(clause, actor, self.table), 1)
         if card is None:
             return False
-        self.found.append(Told(actor, "plays", [card.name]))
-        self.at, self.aside = self.at + 1, True
+        in_hand = self.table.place(card.name, self.table.now).endswith("'s hand")
+        self.found.append(Told(actor, "plays" if in_hand else "uses", [card.name]))
+        self.at, self.aside = self.at + length, True
         return True
+
+    def cry(self, actor: str) -> bool:
+        """The name of a card alone is the play of it by whoever holds it: "bob: veto!"."""
+        found = spans(self.words, self.at, self.find)
+        if found is None or not self.holds(actor, found[0]) or (self.now and found[0].type != "surprise"):
+            return False
+        self.found.append(Told(actor, "plays", [found[0].name]))
+        self.at, self.aside = found[1], False
+        return True
+
+    def holds(self, actor: str, card: Card) -> bool:
+        """Whether a card lies in a player's hand."""
+        return self.table.place(card.name, self.table.now) == f"{actor}'s hand"
 
     def clause_end(self, start: int) -> int:
         """Where the clause at a word ends."""
-        ends = (at for at in range(start, len(self.words)) if self.words[at].casefold() in (",", "and", "then"))
+        ends = (
+            at for at in range(start, len(self.words)) if self.words[at].casefold() in (",", "and", "then", "so", "but")
+        )
         return next(ends, len(self.words))
 
     def begins(self, at: int) -> bool:
@@ -192,7 +207,7 @@ class Reader:
         word = self.word()
         if word in _ENDS or (word == "is" and self.word(1) == "done"):
             end = self.at + 1
-            while end < len(self.words) and self.words[end].casefold().strip(".!") in _TURN:
+            while end < len(self.words) and self.words[end].casefold().strip(".!") in TURN:
                 end += 1
             self.at = end
             return "ends turn"
@@ -202,8 +217,12 @@ class Reader:
         card_name = not word.endswith(("s", "ed")) or spans(self.words, self.at, self.find)
         if word not in FORMS or (card_name and not bare):
             return ""
+        behind = {self.words[at].casefold() for at in range(self.at + 1, self.clause_end(self.at))}
         self.at += 1
-        return FORMS[word]
+        if FORMS[word] in _LOOSE and not word.startswith(_STRICT):
+            free = word.startswith(_DOWN) and not {"out", "off"} & behind and not self.table.asked
+            return next((verb for verb, words in _WHITHER.items() if words & behind), "plays" if free else FORMS[word])
+        return "draws" if FORMS[word] == "chooses" and self.word() == "up" else FORMS[word]
 
     def behind_with(self) -> int:
         """Behind the "with" of what somebody answers a play with, where a card follows it; else 0."""
@@ -229,6 +248,8 @@ class Reader:
 
     def card(self) -> bool:
         found = spans(self.words, self.at, self.find)
+        if self.now is not None and not self.aside:
+            found = deeds.cut_short(self.words, self.at, self.now.actor, self.table) or found
         if found is None or self.now is None:
             return False
         card, self.at = found
@@ -253,11 +274,13 @@ class Reader:
         if named is not None and self.begins(self.at) and self.deed(named):
             return True
         if named is not None:
+            now.against = now.against.rstrip("?")  # against somebody, not against a card
             (now.things if now.verb == "chooses" else now.asides).append(named[0])
             self.at = named[1]
             return True
         count = NUMBERS.get(self.word(), self.word())
-        if now.verb == "draws" and str(count).isdecimal():
+        blind = any(unknown_cards(item) is not None for item in of(self.table.now, now.actor, "hand"))
+        if (now.verb == "draws" or (now.verb == "discards" and blind)) and str(count).isdecimal():
             if int(count):
                 now.things.append(f"{count} unknown")
             self.at += 1

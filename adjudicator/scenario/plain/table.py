@@ -23,7 +23,7 @@ class Table:
     """What phrases are about. `now` and, latest first, `before` are tables; `last` is the step taken last.
 
     `find` looks up the name of a card; `last` is (player, verb, card), its parts empty where there is none, and `left`
-    how many plays it has left, where it was a play.
+    how many plays it has left, where it was a play; `asked` are those who have a choice to make.
     """
 
     players: Sequence[str]
@@ -32,6 +32,7 @@ class Table:
     before: Sequence[Laid] = ()
     last: tuple[str, str, str] = ("", "", "")
     left: int | None = None
+    asked: Sequence[str] = ()
 
     @property
     def active(self) -> str:
@@ -48,9 +49,17 @@ class Table:
         return self.active if self.active not in ("", name) else self.others(name)[0]
 
     def meant_by(self, speaker: str) -> list[str]:
-        """Whom "you" and "she" may mean, the likeliest first: who acted last, whose turn it is, then clockwise."""
-        first = [name for name in (self.last[0], self.active) if name in self.players and name != speaker]
-        return list(dict.fromkeys([*first, *self.others(speaker)]))
+        """Whom "you" and "she" may mean, the likeliest first: who acted last, whose turn it is or was, and who has a
+        choice to make or what the last step has changed; where that is nobody else, everybody, clockwise."""
+        was = self.before[0] if self.before else self.now
+        hit = [name for name in self.others(speaker) if self.had(name, was) != self.had(name, self.now)]
+        first = [self.last[0], self.active, active(was), *self.asked, *hit]
+        concerned = [name for name in dict.fromkeys(first) if name in self.players and name != speaker]
+        return concerned or self.others(speaker)
+
+    def had(self, name: str, laid: Laid) -> list[list[Any]]:
+        """What a player has in hand and in front on a table."""
+        return [of(laid, name, part) for part in ("hand", *IN_FRONT)]
 
     def is_laid(self, card: Card) -> bool:
         """Whether a card lies anywhere on the table, now or before."""
@@ -75,6 +84,25 @@ class Table:
         was = {name: place for place, name in everything(self.before[0])}
         changed = (name for place, name in everything(self.now) if was.get(name, place) != place)
         return tuple(dict.fromkeys(name for name in changed if name != self.last[2]))
+
+    def has_been(self, facts: Mapping[str, Any]) -> bool:
+        """Whether a claim is so now, or was before one of the last steps, as far as a table shows that."""
+        return any(all(self.shows(laid, key, fact) for key, fact in facts.items()) for laid in (self.now, *self.before))
+
+    def shows(self, laid: Laid, key: str, fact: Any) -> bool:
+        """Whether a fact is so on a table."""
+        if key == "turn":
+            return bool(fact == active(laid))
+        if key == "where":
+            return all(self.place(card, laid) == place for card, place in fact.items())
+        if key in ("goals", "rules"):
+            return sorted(map(str, laid.get(key) or [])) == sorted(map(str, fact))
+        counted = {"hand_size": "hand", "keeper_count": "keepers"}
+        return key in self.players and all(
+            size(of(laid, key, counted[part])) == value if part in counted
+            else sorted(map(str, of(laid, key, part))) == sorted(map(str, value))
+            for part, value in fact.items()
+        )  # fmt: skip
 
     def place(self, card: str, laid: Laid) -> str:
         """Where a card lies on a table, in the words of `where:`; empty where that is not known."""

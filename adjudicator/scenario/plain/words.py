@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.cards.names import normal
-from adjudicator.scenario.plain.slang import begun, written_out
+from adjudicator.scenario.plain.slang import as_statement, begun, written_out
+from adjudicator.scenario.spoken import FORMS
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
@@ -22,18 +23,30 @@ NUMBERS = {
     "no": 0, "zero": 0, "nothing": 0, "one": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
     "seven": 7, "eight": 8, "nine": 9, "ten": 10, "couple": 2,
 }  # fmt: skip
+_THROWN = "discarded|trashed|thrown|binned|chucked|tossed|dumped|ditched"
 _SHORT = (
     (r"\b(?:they|those|these|them)(?:'re| are) (mine|yours|his|hers|theirs|p\d+'s)(?! )", r"it is \1"),
     (r"\b(my|your|his|her|their|p\d+'s) go\b", r"\1 turn"), (r"\ba card\b", "one card"),
     (r"\b(?:go|goes|going) again\b", "has another turn"), (r"\b(?:as well|for now)\b", ""),
     (r"\b(my|your|his|her|their|p\d+'s) own\b", r"\1"),
-    (r"\b(i am|i'm|you are|you're|he's|he is|she's|she is|p\d+ is) up\b(?! to)", r"\1 next"),
+    (r"\b(i am|i'm|you are|you're|he's|he is|she's|she is|p\d+ is) up\b(?: next)?(?! to)", r"\1 next"),
+    (r"\b(?:carry|carries|keeps?) (?:on|going)\b", "continue"),
+    (r"\bshould(?:n't| not) (?:have|need) to\b|\bneed(?:n't| not)\b", "don't have to"),
+    (r"\bon (my|your|his|her|p\d+'s) (?:side|table|board|area)\b", r"in front of \1"),
     (r"\bit(?:'s| is) (me|you|him|her|p\d+) (?:now|next|up)\b", r"\1 is next"),
-    (r"\b(in|into|to|on) the (?:trash|bin|garbage)\b", r"\1 the discard"), (r"\b(?:get|gets) rid of\b", "discard"),
+    (r"\b(in|into|to|on) the (?:trash|bin|garbage)\b", r"\1 the discard"),
     (r"\b(throw|chuck|toss|discard)(?:s|es)? (?:away|out)\b", "discard"),
     (r"\bthe (?:second|moment|minute|instant) (?=p\d+ |i |you |he |she |we |they )", "when "),
     (r"\b(?:that|this) (c\d+)\b", r"\1"),
-    (r"\bno[ -]one\b", "nobody"), (r"\bno longer\b", "not"), (r"\b(any ?more|any longer)\b", ""),
+    (r"\b(has|have|got|gets?|hold|holds|keeps?|with) none\b(?! of)", r"\1 no card"), (r"\bno[ -]one\b", "nobody"),
+    (r"\b(?:has|have|had)(?: got)? no (?:right|business) to\b", "can not"), (r"\bain't\b", "is not"),
+    (r"n't (have|get|got|hold|keep|has) any\b", r" \1 no"),
+    (r"\b(?:hangs?|holds?|clings?|sticks?) (?:on ?to|with)\b", "keep"), (r"\bstays? at (?=\w+\b)", "keep "),
+    (r"\b(?:is|are|be|am|'s|'re|'m) (?:all )?out of (?=play|card|keeper)", " has no "),
+    (rf"\b(?:be|being|gets?|got|getting) (?=(?:{_THROWN})\b)", "is "), (r"\ball (?=done|finished|over)\b", ""),
+    (r"\b(?:takes?|took|gets?|got|has|have) (?:the )?(?:win|game|victory)\b", "wins"),
+    (r"\b(?:meets?|met|completed?s?|fulfil+(?:s|ed)?|got|has|have|hit) (?:(?:the|my|your|his|her|their|both) )?goals?\b"
+     r"(?! (?:card|out))", "wins"), (r"\bno longer\b", "not"), (r"\b(any ?more|any longer)\b", ""),
     (r"(?:'ve|'s) got to\b", " must"), (r"\b(?:right )?this (?:instant|second|minute|moment)\b", ""),
     (r"\b(?:has|have|'s|'ve|is) (?:(?:still|already|now|also|only|just) )*got\b(?! to)", " has"),
     (r"\b(illegal|forbidden|too late|against the rules?)\b", "not allowed"),
@@ -47,6 +60,7 @@ _SHORT = (
 )  # fmt: skip
 """What stands for what, in this order."""
 _FORMS = {
+    **{form: "discarded" if form.endswith("ed") else "discard" for form, verb in FORMS.items() if verb == "discards"},
     "was": "is", "were": "is", "moves": "move", "moved": "move", "applies": "apply", "binds": "bind", "limits": "limit",
     "works": "work", "stops": "stop", "cancels": "stop", "cancel": "stop", "counters": "stop", "counter": "stop",
     "gives": "give", "tied": "tie", "wants": "want",
@@ -57,10 +71,7 @@ _FORMS = {
     "gets": "get", "gains": "get", "receives": "get", "receive": "get", "takes": "take",
     "took": "take", "steals": "take", "steal": "take", "stole": "take", "plays": "play", "played": "play",
     "playing": "play", "draws": "draw", "drew": "draw", "drawn": "draw", "uses": "use", "used": "use",
-    "discards": "discard", "throws": "discard", "throw": "discard", "drop": "discard", "drops": "discard",
-    "chuck": "discard", "chucks": "discard", "toss": "discard", "ditch": "discard", "dump": "discard", "bin": "discard",
-   
-    "trashed": "discarded", "thrown": "discarded", "should": "must", "needs": "must", "need": "must", "owes": "owe",
+    "thrown": "discarded", "should": "must", "needs": "must", "need": "must", "owes": "owe",
     "owed": "owe", "can": "may", "could": "may", "might": "may", "ends": "end", "ended": "end", "finished": "over",
     "done": "over", "never": "not", "neither": "nobody", "goes": "go", "went": "go", "comes": "go", "come": "go",
     "stays": "stay", "stayed": "stay", "remains": "stay", "remain": "stay", "stands": "stay", "counts": "count",
@@ -68,7 +79,7 @@ _FORMS = {
     "returns": "return", "continues": "continue", "cards": "card", "turns": "turn", "rules": "rule", "goals": "goal",
     "keepers": "keeper", "creepers": "creeper", "remaining": "left", "leaves": "leave", "falls": "fall",
     "cancelled": "stopped", "canceled": "stopped", "everyone": "everybody", "noone": "nobody", "anybody": "nobody",
-    "anyone": "nobody", "hands": "hand", "additional": "more",
+    "anyone": "nobody", "happens": "happen", "happened": "happen", "hands": "hand", "additional": "more",
 }  # fmt: skip
 
 
@@ -79,7 +90,9 @@ def several(text: str) -> frozenset[str]:
 
 _IDLE = several(
     "still now just really simply already yet then also too anyway the a an any of please again actually therefore at "
-    "once immediately today up will would well only instead other own here yes do does did ever right be been"
+    "once immediately today up will would well only instead other own here yes do does did ever right be been "
+    "totally safely clearly obviously definitely surely technically officially legally basically lol haha dude mate "
+    "sorry though even"
 )
 """Words that change nothing about what is claimed."""
 _IS = re.compile(
@@ -89,8 +102,15 @@ _IS = re.compile(
 """A name with what is short for "is", not a genitive: "the captain's mine"."""
 _SELF, _ADDRESSED = ("i", "me", "myself"), ("you", "he", "she", "they", "him", "her", "them")
 _MINE, _YOURS = ("my", "mine"), ("your", "yours", "his", "hers", "their", "theirs")
+_REPORTED = ("he", "she", "they", "him", "his", "hers", "her", "their", "theirs")
+"""Whoever is spoken of is told of in the third person: "cat says she has five" may be said of cat."""
+_HERS = re.compile(
+    r"p\d+|c\d+|hand|turn|card|cards|keepers?|creepers?|goals?|plays?|draws?|last|next|own|only|first|\d+"
+)
+"""What follows "her" where it is a genitive."""
 _COMMON = several("hand goal keeper creeper card turn rule discard draw play game pile table")
 """Words of the game that name no card, even where one begins or ends with them."""
+_KINDS = {kind: kind for kind in ("creeper", "keeper", "goal", "action", "surprise")} | {"rule": "new-rule"}
 _SAID_WITH_NUMBERS = _COMMON.union(NUMBERS, ("cards", "keepers", "limit", "limits", "more"))
 """What is said with numbers: "draw 3", "no limits" need not be names of cards."""
 _BEFORE_DEED = several("i you he she they we can could may must should will to only just still now")
@@ -137,17 +157,17 @@ def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[st
     return None
 
 
-def taken_apart(text: str, speaker: str, table: Table) -> Sentence:
-    """What somebody says, with people, cards and numbers told apart from the rest."""
+def taken_apart(text: str, speaker: str, table: Table, *, of_self: bool = False) -> Sentence:
+    """What somebody says, with people, cards and numbers told apart from the rest; `of_self`: "she" is who says it."""
     found = Sentence("")
-    words, at = _IS.sub(" is", begun(written_out(text))).split(), 0
+    words, at = _IS.sub(" is", as_statement(begun(written_out(text)), table.players)).split(), 0
     told: list[str] = []
     while at < len(words):
         end = at + 1
         player = player_at(words, at, table.players)
         card = None if player or _is_deed(words, at, told) else spans(words, at, lambda name: _meant(name, table))
-        card = card or (None if player else _part(words, at, table))
-        card = card or (None if player else _only_creeper(words, at, table))
+        card = card or (None if player or _is_deed(words, at, told) else _part(words, at, table))
+        card = card or (None if player else _only_one(words, at, table))
         if player is not None:
             name, end, genitive = player
             told.append(_person(found, [(name,)], genitive))
@@ -160,10 +180,11 @@ def taken_apart(text: str, speaker: str, table: Table) -> Sentence:
         if words[end - 1][-1:] in ",;:." and not told[-1].endswith((",", ";", ":", ".")):
             told[-1] += words[end - 1][-1:]
         at = end
-    line = re.sub(r"[!?\"“”()]", " ", " ".join(told))
+    line = re.sub(r"[!?]+(?= \S)", ",", " ".join(told))
+    line = re.sub(r"[!?\"“”()]", " ", line)
     for short, long in _SHORT:
         line = re.sub(short, long, line)
-    text = _together(" ".join(_plain(line.split(), found, speaker, table)), found)
+    text = _together(" ".join(_plain(line.split(), found, speaker, table, of_self)), found)
     text = re.sub(r"\bis (?=(?:keep|take|draw|get)\b)", "", text)
     found.text = re.sub(r"\bp\d+'s (c\d+)\b", r"\1", text)
     return found
@@ -180,6 +201,8 @@ def _meant(name: str, table: Table) -> Card | None:
     """A card by its name. One word in small letters, or "draw 3", may mean something else: it has to lie here."""
     card = table.find(name)
     if card is None or name.casefold() in _SELF:
+        return None
+    if name.islower() and not any(sign.isdigit() for sign in name) and not table.is_laid(card):
         return None
     if name.islower() and _SAID_WITH_NUMBERS.issuperset(re.sub(r"\d+", "one", name).split()):
         return card if table.is_laid(card) else None
@@ -200,11 +223,16 @@ def _part(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | Non
     return None
 
 
-def _only_creeper(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:
-    """ "The Creeper", where there is only one on the table."""
-    if at == 0 or normal(words[at]) != "creeper" or words[at - 1].casefold() not in ("the", "that", "this"):
+def _only_one(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:
+    """ "The Creeper", and "that Keeper", where there is only one on the table."""
+    kind, before = normal(words[at]), words[at - 1].casefold() if at else ""
+    if kind not in _KINDS or before not in (("the", "that", "this") if kind == "creeper" else ("that", "this")):
         return None
-    some = {card.key: card for card in table.cards() if card.type == "creeper"}
+    some = {card.key: card for card in table.cards() if card.type == _KINDS[kind]}
+    for last in ([table.last[2]], table.moved()):
+        near = [card for name in last if name and (card := table.find(name)) is not None and card.key in some]
+        if len(near) == 1 and kind != "creeper":
+            return near[0], at + 1
     return (next(iter(some.values())), at + 1) if len(some) == 1 else None
 
 
@@ -213,17 +241,18 @@ def _person(found: Sentence, who: Sequence[tuple[str, ...]], genitive: bool) -> 
     return f"p{len(found.people) - 1}{chr(39) + 's' if genitive else ''}"
 
 
-def _plain(words: Sequence[str], found: Sentence, speaker: str, table: Table) -> list[str]:
+def _plain(words: Sequence[str], found: Sentence, speaker: str, table: Table, of_self: bool) -> list[str]:
     """The words in few forms, pronouns as people."""
     told: list[str] = []
-    for word in words:
+    for word, behind in zip(words, [*words[1:], ""], strict=False):
         bare = word.rstrip(",;:.")
         sign = "," if bare != word else ""
         if bare in _SELF or bare in _MINE:
             bare = _person(found, [(speaker,)], bare in _MINE)
         elif bare in _ADDRESSED or bare in _YOURS:
             whom = [(name,) for name in table.meant_by(speaker)]
-            genitive = bare in _YOURS
+            whom = [(speaker,)] if of_self and bare in _REPORTED else whom
+            genitive = bare in _YOURS or (bare == "her" and _HERS.fullmatch(behind.rstrip(",;:.")) is not None)
             bare = _person(found, whom, genitive)
         elif bare in ("we", "us", "everybody"):
             two = (

@@ -48,7 +48,7 @@ class Draft:
     def answer(self, who: str, what: str, told: str, actor: str) -> list[Draft]:
         """The ways to write down an answer to a choice, the likeliest first; it follows the last step, by `actor`."""
         beside, after = [self.changed()], []
-        beside[0].along("chance" if who == "chance" else "choosing", told)
+        beside[0].along("chance" if who == "chance" else "choosing", told, who)
         verbs = ("discards", "chooses") if "discard" in what else ("chooses", "discards")
         steps: list[Any] = [{"chance": [told]}] if who == "chance" else [{f"{who} {verb}": told} for verb in verbs]
         for step in steps:
@@ -68,17 +68,17 @@ class Draft:
                 return
         self.steps.append(step)
 
-    def along(self, key: str, told: str) -> None:
-        """Put an answer beside the last step that somebody took."""
-        for place in reversed(range(len(self.steps))):
-            step = self.steps[place]
-            head = step if isinstance(step, str) else next(iter(step))
-            if head in ("chance", "nobody answers") or head.endswith(" chooses"):
-                continue
+    def along(self, key: str, told: str, who: str) -> None:
+        """Put an answer beside the last step of whoever gives it, else beside the last that somebody took."""
+        heads = [step if isinstance(step, str) else next(iter(step)) for step in self.steps]
+        deeds = [place for place, head in enumerate(heads)
+                 if head not in ("chance", "nobody answers") and not head.endswith(" chooses")]  # fmt: skip
+        own = [place for place in deeds if heads[place].startswith(f"{who} ")]
+        for place in (own or deeds)[-1:]:
+            step, head = self.steps[place], heads[place]
             whole = {head: None} if isinstance(step, str) else step
             before = whole.get(key, [])
             self.steps[place] = {**whole, key: [*(before if isinstance(before, list) else [before]), told]}
-            return
 
     def claim(self, by: str, says: str, facts: Mapping[str, Any]) -> None:
         """What somebody claims: in the end, or of the last step where it says that just that may be done or may not."""

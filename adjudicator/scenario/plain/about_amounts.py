@@ -1,0 +1,195 @@
+"""What is said of how many cards somebody has, keeps, or must discard, and whose hand it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.scenario.plain.table import known, of, size
+
+if TYPE_CHECKING:
+    from adjudicator.scenario.plain.saying import Saying
+
+Facts = dict[str, Any]
+_LIMITS = {"hand": re.compile(r"Hand Limit (\d+)"), "keepers": re.compile(r"Keeper Limit (\d+)")}
+_COUNTED = {"hand": "hand_size", "keepers": "keeper_count"}
+
+
+def holds(say: Saying) -> Iterator[Facts]:
+    """So many cards: in hand, else Keepers where there are or were as many before the player."""
+    if not say.number or say.denied:
+        yield from () if say.number else nothing(say)
+        return
+    count, both = say.number, say.part("n") == "both"
+    for name in say.people():
+        laid = [of(one, name, "keepers") for one in (say.table.now, *say.table.before)]
+        keepers = [some for some in laid if size(some) == count]
+        in_hand = {name: {"hand_size": count}}
+        in_front = {name: {"keepers": keepers[0]}} if keepers and known(keepers[0]) else {}
+        counted = {name: {"keeper_count": count}}
+        had = size(say.most(name, "hand")) == count
+        if "keeper" in say.part("what"):
+            yield in_front
+            yield counted
+        elif "hand" in say.part("what") or had or not (in_front or both):
+            yield in_hand
+            yield in_front if had and not say.part("what") else {}
+        else:
+            yield in_front
+            yield {} if both or (say.part("keep") and size(say.most(name, "hand")) < count) else in_hand
+
+
+def keeps(say: Saying) -> Iterator[Facts]:
+    """All of them; nothing is told where somebody does not keep them all."""
+    yield from () if say.denied else kept(say)
+
+
+def kept(say: Saying) -> Iterator[Facts]:
+    """What the player had when it was most; first what the last steps have changed."""
+    for name in say.people():
+        changed = [part for part in ("hand", "keepers") if say.had(name, part) != of(say.table.now, name, part)]
+        for part in dict.fromkeys([*changed, "hand", "keepers"]):
+            items = max(of(say.table.now, name, part), unplayed(say, name, part), key=size)
+            if items and {"hand": "keeper", "keepers": "hand"}[part] not in say.part("what"):
+                yield amount(name, part, items)
+
+
+def unplayed(say: Saying, name: str, part: str) -> list[Any]:
+    """What a player had before the last change, but for the card that was played."""
+    items = say.had(name, part)
+    played = part == "hand" and say.table.last[:2] == (name, "plays")
+    return [card for card in items if card != say.table.last[2]] if played else items
+
+
+def amount(name: str, part: str, items: list[Any]) -> Facts:
+    """What a player has; of a hand, and of Keepers nobody has named, the number."""
+    if part == "hand":
+        return {name: {"hand_size": size(items)}}
+    if part == "keepers" and not known(items):
+        return {name: {"keeper_count": size(items)}}
+    return {name: {part: items}} if known(items) else {}
+
+
+def nothing(say: Saying) -> Iterator[Facts]:
+    """No card in hand, no Keeper, no Creeper."""
+    part = {"keeper": "keepers", "in front": "keepers", "creeper": "creepers"}.get(say.part("what"), "hand")
+    yield from ({name: {"hand_size": 0} if part == "hand" else {part: []}} for name in say.people())
+
+
+def must_discard(say: Saying) -> Iterator[Facts]:
+    """What is left when somebody has discarded: some cards, down to a limit, or as it now is; else that it is due."""
+    for name in say.people():
+        if say.denied or say.number == 0:
+            yield from kept(say)
+        elif say.number is not None:
+            yield from less(say, name, say.number)
+        else:
+            yield from list(discarded(say, name)) or [{"asks": [name]}]
+
+
+def less(say: Saying, name: str, count: int) -> Iterator[Facts]:
+    """So many cards fewer: those that were discarded just now, else what a limit in force binds, else of the hand."""
+    told = {"card": ["hand"], "keeper": ["keepers"]}.get(say.part("what"), ["hand", "keepers", "creepers"])
+    for part in told:
+        now = of(say.table.now, name, part)
+        if size(say.had(name, part)) - size(now) == count and say.table.last[:2] != (name, "plays"):
+            yield amount(name, part, now)
+    for part in told:
+        laid = size(of(say.table.now, name, part))
+        if laid >= count and any(laid > most for most in limits(say, part)):
+            yield {name: {_COUNTED[part]: laid - count}}
+    held = size(say.most(name, "hand")) - (say.table.last[:2] == (name, "plays"))
+    if say.part("what") != "keeper" and held >= count:
+        yield {name: {"hand_size": held - count}}
+
+
+def limits(say: Saying, part: str) -> Iterator[int]:
+    """The limits in force of a hand, or of Keepers."""
+    for card in say.table.now.get("rules") or []:
+        if part in _LIMITS and (told := _LIMITS[part].fullmatch(str(card))):
+            yield int(told[1])
+
+
+def discarded(say: Saying, name: str) -> Iterator[Facts]:
+    """Down to how much somebody has come, but for the card that was played, or has to come under a limit."""
+    played = say.table.last[:2] == (name, "plays")
+    for part, counted in _COUNTED.items():
+        if {"hand": "keeper", "keepers": "card"}[part] == say.part("what"):
+            continue
+        now = of(say.table.now, name, part)
+        gone = size(say.had(name, part)) - size(now) - (played and part == "hand")
+        if gone > 0 and (facts := amount(name, part, now)):
+            yield facts
+        yield from ({name: {counted: most}} for most in limits(say, part) if size(now) > most)
+
+
+def discards_to(say: Saying) -> Iterator[Facts]:
+    """Down to so many cards in hand, or Keepers; everybody who has more."""
+    part, counted = ("keepers", "keeper_count") if "keeper" in say.clause else ("hand", "hand_size")
+    for group in say.groups() if say.number is not None and not say.denied else ():
+        over = [name for name in group if size(say.most(name, part)) > (say.number or 0)] or group
+        yield {name: {counted: say.number} for name in (group if len(group) == 1 else over)}
+
+
+def limited(say: Saying) -> Iterator[Facts]:
+    """A limit binds somebody, so that there is something to discard; or it does not, and all is kept."""
+    if (say.denied or say.part("p")) and all(
+        any(limit.fullmatch(card) for limit in _LIMITS.values()) for card in say.cards()
+    ):
+        yield from kept(say) if say.denied else must_discard(say)
+    for group in say.groups() if say.part("p") and not say.denied else ():
+        bound = [part for part, limit in _LIMITS.items() if any(map(limit.fullmatch, say.cards()))] or [*_LIMITS]
+        less = [(name, facts) for name in group for facts in discarded(say, name)] if len(group) > 1 else []
+        over = [facts for name, facts in less if any(key.startswith(part[:4]) for key in facts[name] for part in bound)]
+        yield {key: fact for facts in over for key, fact in facts.items()}
+
+
+def spared(say: Saying) -> Iterator[Facts]:
+    """Somebody need not do it: where there was something to discard, all is kept."""
+    if say.denied and (say.table.last[1] == "discards" or say.table.asked or any(map(say.changed, say.people()))):
+        yield from kept(say)
+
+
+def has_hand_of(say: Saying) -> Iterator[Facts]:
+    """Somebody has the cards that another one held; if not, the other one has them still."""
+    for other, *_ in say.sentence.people[int(say.part("of"))]:
+        items = unplayed(say, other, "hand")
+        for name in say.people():
+            if name != other:
+                yield held(other if say.denied else name, items)
+
+
+def held(name: str, items: list[Any]) -> Facts:
+    """A hand, card by card where all of them are known."""
+    return {name: {"hand": items} if items and known(items) else {"hand_size": size(items)}}
+
+
+_N = r"(?P<n>\d+|both)"
+_ALL = r"(?:all|everything|it|p\d+|p\d+'s|those|these|what p\d+ has)"
+_AT = r"(?: (?P<what>(?:card )?in (?:p\d+'s )?hand|hand card|card|hand|keeper|goal|creeper|in front.*))?"
+_HAND_OF = r"p(?P<of>\d+)'s (?:\d+ )?(?:card|hand)"
+RULES = (
+    (r"@ must(?: do)?(?: it| that| this| anything)?", spared),
+    (rf"@ (?:may |must |get to )?(?:(?P<keep>keep)|has|end with|is left with)(?: all)? {_N}{_AT}(?: left)?", holds),
+    (r"@'s hand (?:is )?empty", nothing),
+    (r"@'s (?P<what>hand) (?:is |has |stay |keep )+(?:at )?(?P<n>\d+)(?: card)?", holds),
+    (r"@ has 0(?: left)? (?P<what>in front).*", nothing),
+    (r"0 (?:happen|go|is do) (?:to|with) @'s (?P<what>hand|card|keeper)", kept),
+    (r"(?:all )?@'s (?P<what>hand|card|keeper) (?:is safe|stay(?! in discard)(?: .*)?)", keeps),
+    (rf"@ (?:may |must )?(?:get|has|keep|take|win) (?:all )?{_HAND_OF}", has_hand_of),
+    (rf"{_HAND_OF} (?:is |go |belong |must )*(?:to )?@(?:'s)?", has_hand_of),
+    (rf"@ (?:may |must )?keep {_ALL}(?: {_ALL})*(?: {_N})?{_AT}", keeps),
+    (rf"@ (?:may |must )?(?:discard(?: (?P<what>card|keeper))?(?: down)?|(?:go |get |come |is )*down) to {_N}"
+     r"(?: card| keeper)?", discards_to),
+    (rf"@ (?:may |must )?(?:discard|lose(?= \d))(?: (?:{_N}|another|more|some|down|to|limit|it|p\d+|anything))*"
+     r"(?: (?P<what>card|keeper))?(?: away| out)?", must_discard),
+    (r"(?P<n>\d+) @'s (?P<what>card|keeper) (?:must |is )*(?:go|discarded|discard|gone)(?: .*discard.*)?",
+     must_discard),
+    (r"@ (?:is over (?:p\d+'s )?(?:hand |keeper )?(?:limit|#)|has many(?: (?:keeper|card))?(?: in (?:p\d+'s )?hand)?)",
+     must_discard),
+    (r"(?:#|limit|hand limit|keeper limit) (?:may |must |is )*(?:apply|count|bind|work|hold|on|valid)"
+     r"(?: to| for| on)?(?: @)?(?: .*)?", limited),
+    (r"(?:there is )?0 (?:hand |keeper )?limit(?: .*)?", kept),
+)  # fmt: skip
+"""Patterns in the words of `Sentence`, without "not"; @ stands for people, # for cards. The first that fits counts."""
