@@ -105,6 +105,7 @@ class Position:
         self.unsaid: list[Event] = []  # what has happened that no step tells yet
         self.missed: tuple[Step, list[Event], int] | None = None  # a step whose tale had not come by so many of these
         self.telling: list[str] = []  # the cards of which the step under way tells itself what becomes of them
+        self.held_before: tuple[str, frozenset[int]] = "", frozenset()  # the last play, and the hand it came out of
         self.ahead: dict[Any, tuple[int, Outcome]] = {}  # for a moment what a branch comes to that looks so far ahead
         self.used_choices = 0
         self.exchanged: dict[int, list[str]] = {}  # under another reading: answers that changed places, by step

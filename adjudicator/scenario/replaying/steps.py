@@ -158,6 +158,8 @@ def take_up(replay: Position, step: Step, answering: bool = False) -> Attempt:
         attempt = Attempt(player, "discards", cards=cards, word=", ".join(step.objects))
         attempt.card = cards[0] if cards else None
     else:
+        if step.verb == "plays" and not (answering or step.along):
+            replay.held_before = step.thing, frozenset(player.hand.cards)
         power = power_meant(replay, step) or power_usable(replay, player, step)
         attempt = replay.attempt_for(player, step.verb, step.thing, power, step.source)
         attempt.aim = replay.key(step.against) if step.against else replay.meant.get(replay.at - 1)
@@ -170,6 +172,21 @@ def take_up(replay: Position, step: Step, answering: bool = False) -> Attempt:
         raise Stop
     replay.attempting = (index, attempt, len(replay.game.log or []))
     return attempt
+
+
+def held_before(replay: Position, step: Step) -> str | None:
+    """The Action along with which a card is told that its player held before, once the cards it asks for are played."""
+    if not (step.along and replay.strict):
+        return None
+    player, (action, cards) = replay.named(step.actor), replay.held_before
+    return action if not player.temporary and replay.held(player, step.thing) in cards else None
+
+
+def not_of_it(replay: Position, step: Step, action: str) -> None:
+    """A card told along with an Action that has nothing to do with it is refused."""
+    start(replay, step)
+    replay.at += 1
+    turn_down(replay, step, [Obstacle(f"{step.thing} is not among the cards of {action}")])
 
 
 def told_along(replay: Position) -> Attempt | None:
