@@ -45,3 +45,68 @@ steps:
 def test_a_card_told_along_with_an_action_is_one_that_it_drew(action, told, found):
     """Even where the rules leave another play, for which the card of the hand would do."""
     assert failing(OUT_OF_AN_ACTION.replace("ACTION", action).replace("TOLD", told)) == found
+
+
+TABLE = """\
+scenario: A table
+edition: star
+players:
+  Ann: {hand: [The Robot], keepers: [Laser Sword, {Starship: [Malfunction]}]}
+  Bob: {hand: [Monolith]}
+draw_pile: [The Captain, The Doctor, end]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: The Robot
+"""
+BEFORE_THE_FIRST_TURN = """\
+scenario: The first turn
+edition: star
+players: {Ann: {hand: [The Robot, The Captain, Monolith]}, Bob: {hand: [3 unknown]}}
+turn: {player: Ann, phase: start, number: 1}
+"""
+
+
+@pytest.mark.parametrize(
+    ("table", "told", "instead", "fault"),
+    [
+        (TABLE, "phase: play", "phase: play, used: [Laser Sword, Laser Sword]", 7),
+        (TABLE, "phase: play", "phase: play, used: Laser Sword", None),
+        (TABLE, "phase: play", "phase: play, extra: true", 7),
+        (TABLE.replace("edition: star", "edition: [star, fluxx-5]"), "phase: play", "phase: play, extra: true", None),
+        (TABLE, "phase: play", "phase: play, number: 0", 7),
+        (TABLE, "phase: play", "phase: play, number: 4", None),
+        (TABLE, "The Captain, The Doctor, end", "end, The Captain, The Doctor", 6),
+        (BEFORE_THE_FIRST_TURN, "3 unknown", "4 unknown", 3),
+        (BEFORE_THE_FIRST_TURN, "phase: start", "phase: draw, drawn: 1", None),
+        (BEFORE_THE_FIRST_TURN, "number: 1", "number: 3", None),
+    ],
+)
+def test_a_turn_is_told_as_it_can_have_come_about(table, told, instead, fault):
+    assert told in table
+    _, problems = read_text(table.replace(told, instead))
+    assert [one.line for one in problems] == ([fault] if fault else [])
+
+
+WITHOUT_CREEPERS = """\
+scenario: No Creepers
+edition: star
+players: {Ann: {hand: [The Robot]}, Bob: {}}
+rules: [Wormhole]
+meta_rules: [No Creepers]
+turn: {player: Ann, phase: start}
+steps:
+"""
+
+
+def test_a_card_that_an_agreed_meta_rule_leaves_out_is_not_drawn():
+    drawn = "  - Ann draws: [Evil, The Captain]\n  - Ann plays: The Robot\n"
+    assert failing(WITHOUT_CREEPERS + drawn) == [(8, "refused: Evil is a creeper, and No Creepers is agreed on")]
+    assert failing(WITHOUT_CREEPERS.replace("meta_rules: [No Creepers]\n", "") + drawn) == []
+    assert failing(WITHOUT_CREEPERS + "  - Ann draws: The Captain\n  - Ann plays: The Robot\n") == []
+
+
+def test_nor_does_chance_bring_it():
+    used = "  - Ann uses: Wormhole\n    chance: [Evil, Starship]\n"
+    verdict = judged(WITHOUT_CREEPERS + used)
+    assert [(one.line, one.message) for one in verdict.problems] == [(8, "chance cannot bring 'Evil'")]
+    assert judged(WITHOUT_CREEPERS.replace("meta_rules: [No Creepers]\n", "") + used).problems == []

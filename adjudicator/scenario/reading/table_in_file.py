@@ -206,8 +206,11 @@ def read_table(file: InFile, scenario: Scenario) -> None:
         scenario.discard += in_pile(file, item, *path)
     pile = list(file.each("draw_pile"))
     for path, item in pile:
-        if item == "end" and path[-1] == len(pile) - 1:
+        if item == "end":
             scenario.pile_ends = True
+            if path[-1] != len(pile) - 1:
+                message = "`end` says that the pile is listed whole: nothing stands after it"
+                file.fault("wrong-shape", message, *path, hint="let it be the last item, or leave it out")
         else:
             scenario.draw_pile += in_pile(file, item, *path)
     agreed = file.data.get("agreed")

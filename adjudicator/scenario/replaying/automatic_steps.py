@@ -13,7 +13,7 @@ from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Ask, Event, Obstacle
 from adjudicator.engine.permission.power_owners import just_begun
 from adjudicator.engine.state.turn import OVER
-from adjudicator.scenario.impossible import decks_hold
+from adjudicator.scenario.impossible import decks_hold, left_out, taken_out
 from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.replaying.position import Stop
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, HAND
@@ -340,8 +340,10 @@ def not_drawn(replay: Position, step: Step, drawn: list[Event]) -> list[Obstacle
 
 
 def lies_elsewhere(replay: Position, key: str) -> list[Obstacle]:
-    """That a card cannot have been drawn, since each copy of it is known to lie where nobody draws from."""
-    game = replay.game
+    """That a card cannot have been drawn, since it is not in the deck, or no copy lies where somebody draws from."""
+    game, found, gone = replay.game, replay.scenario.find(key), left_out(replay.scenario)
+    if found is not None and found.type in gone:
+        return [Obstacle(taken_out(found, gone))]
     zones = [game.table.zone[number] for number, card in enumerate(game.cards) if card.key == key]
     if not replay.on_the_table(key) or any(zone.kind == DRAW_PILE for zone in zones):
         return []

@@ -16,6 +16,7 @@ from adjudicator.engine.numbers.draws_owed import SOURCE
 from adjudicator.files import Problem
 from adjudicator.law import Consult, Law, Record
 from adjudicator.plain_data import plain_data
+from adjudicator.scenario.impossible import left_out
 from adjudicator.scenario.model import NOWHERE, Answer, Scenario, Step
 from adjudicator.scenario.replaying import telling_apart
 from adjudicator.scenario.replaying.build import build
@@ -320,7 +321,10 @@ class Position:
         return self.game.cards[number] is UNKNOWN and not (held and card.type == "creeper")
 
     def on_the_table(self, key: str) -> bool:
-        """Whether all copies of a card are already known to lie elsewhere."""
+        """Whether no copy of a card can be one of those nobody knows: they lie elsewhere, or are not in the deck."""
+        card = self.scenario.find(key)
+        if card is not None and card.type in left_out(self.scenario):
+            return True
         found = [card for card in self.game.cards if card.key == key]
         return bool(found) and len(found) >= self.scenario.catalogue.copies(found[0], self.scenario.editions)
 
