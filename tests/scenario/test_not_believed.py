@@ -110,3 +110,48 @@ def test_nor_does_chance_bring_it():
     verdict = judged(WITHOUT_CREEPERS + used)
     assert [(one.line, one.message) for one in verdict.problems] == [(8, "chance cannot bring 'Evil'")]
     assert judged(WITHOUT_CREEPERS.replace("meta_rules: [No Creepers]\n", "") + used).problems == []
+
+
+TOO_MUCH = """\
+scenario: More than is asked
+edition: [fluxx-5, star]
+players:
+  Ann: {hand: [Hand Limit 1, Let's Simplify, Toast, Milk]}
+  Bob: {hand: [Love, Time, Sleep]}
+rules: [Goal Mill, Draw 2]
+turn: {player: Ann, phase: play}
+steps:
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "more", "found"),
+    [
+        ("  - Ann plays: Hand Limit 1\n  - Bob discards: [Love, Time]\n", "[Love, Time, Sleep]",
+         (10, "refused: it is Ann's turn, no-free-discards")),
+        ("  - Ann uses: Goal Mill\n    choosing: [Toast]\n", "[Toast, Milk]",
+         (9, "refused: Ann has nothing more to choose, and so not Milk")),
+        ("  - Ann plays: Let's Simplify\n    choosing: [Draw 2]\n", "[Draw 2, Goal Mill]",
+         (9, "refused: Ann has nothing more to choose, and so not Goal Mill")),
+    ],
+)  # fmt: skip
+def test_who_chooses_more_than_is_asked_is_refused(told, more, found):
+    """It is no slip of the pen but a claim about the rules, which `refused:` may be told of."""
+    last = told[told.rindex("[") :].strip()
+    assert failing(TOO_MUCH + told) == []
+    assert failing(TOO_MUCH + told.replace(last, more)) == [found]
+    refused = told.replace(last, more).rstrip("\n") + "\n    refused: true\n"
+    assert failing(TOO_MUCH + refused) == []
+
+
+def test_what_chance_cannot_bring_off_a_listed_pile_is_said_to_stand_there():
+    table = WITHOUT_CREEPERS.replace("phase: start", "phase: play").replace(
+        "\nrules:", "\ndraw_pile: [Monolith]\nrules:"
+    )
+    found = judged(table + "  - Ann uses: Wormhole\n    chance: Starship\n").problems
+    assert [one.hint for one in found] == ["the cards come as `draw_pile:` lists them; take it out"]
+
+
+def test_who_passes_where_nothing_is_asked_is_told_how_a_turn_is_ended():
+    found = judged(TABLE.replace("Ann plays: The Robot", "Ann passes")).problems
+    assert [one.hint for one in found] == ["a turn is ended by `Ann ends turn`"]

@@ -84,7 +84,7 @@ def step_over(replay: Position) -> None:
         doubted = bool(sheet.queue) and (replay.strict or any(sheet.queue[0] is one for one in replay.doubtful))
         wrong = doubted and wrong_answers.misnamed(replay, sheet)
         if sheet.queue and replay.strict and not wrong:
-            wrong_answers.one_too_many(replay, sheet.done.step, sheet.queue[0].text)
+            wrong_answers.one_too_many(replay, sheet)
             wrong_answers.unasked(replay, sheet.done.step, sheet.queue[0].text, at=sheet.queue[0].at)
             raise Stop
         sheet.done.passed_over |= bool(sheet.queue)
