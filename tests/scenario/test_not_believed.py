@@ -155,3 +155,12 @@ def test_what_chance_cannot_bring_off_a_listed_pile_is_said_to_stand_there():
 def test_who_passes_where_nothing_is_asked_is_told_how_a_turn_is_ended():
     found = judged(TABLE.replace("Ann plays: The Robot", "Ann passes")).problems
     assert [one.hint for one in found] == ["a turn is ended by `Ann ends turn`"]
+
+
+def test_who_draws_before_a_turn_is_ended_that_could_be_is_told_so():
+    table = TOO_MUCH.replace("rules: [Goal Mill, Draw 2]", "rules: [Goal Mill]") + "  - Ann plays: Milk\n"
+    drawn = "  - Bob draws: Bread\n"
+    why = "refused: it is Ann's turn, no step says that Ann ends the turn"
+    assert failing(table + drawn) == [(10, why)]
+    assert failing(table + "  - Ann ends turn\n" + drawn) == []
+    assert failing(table.replace("[Goal Mill]", "[Play 2]") + drawn) == [(10, "refused: it is Ann's turn")]

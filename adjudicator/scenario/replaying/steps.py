@@ -35,7 +35,18 @@ def settle(replay: Position) -> None:
             replay.attempting = None
             if events < len(log) - 1:
                 wrong_answers.refuse_whole(replay, index, attempt.refusal)
-            replay.now.refused = attempt.refusal
+            replay.now.refused = [*attempt.refusal, *end_not_told(replay, attempt)]
+
+
+def end_not_told(replay: Position, attempt: Attempt) -> list[Obstacle]:
+    """That no step ends the turn, where somebody else draws for the next one and nothing is owed in this one."""
+    active = replay.game.turn.player
+    if attempt.verb != "draws" or attempt.player is active or replay.now.step.refused is not None:
+        return []
+    with replay.record.aside(), replay.game.table.supposing():
+        if verbs.obstacles(replay.game, Attempt(active, "ends turn")):
+            return []
+    return [Obstacle(f"no step says that {active.name} ends the turn")]
 
 
 def cut_short(replay: Position) -> None:
