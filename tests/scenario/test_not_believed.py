@@ -164,3 +164,18 @@ def test_who_draws_before_a_turn_is_ended_that_could_be_is_told_so():
     assert failing(table + drawn) == [(10, why)]
     assert failing(table + "  - Ann ends turn\n" + drawn) == []
     assert failing(table.replace("[Goal Mill]", "[Play 2]") + drawn) == [(10, "refused: it is Ann's turn")]
+
+
+@pytest.mark.parametrize(
+    ("hand", "told", "found"),
+    [
+        ("5 unknown", "2 unknown", "Bob discards 3 cards that nobody knows"),
+        ("5 unknown", "3 unknown", None),
+        ("Love, 4 unknown", "[Love, 1 unknown]", "Bob discards 2 cards that nobody knows"),
+        ("Love, 4 unknown", "[Love, 2 unknown]", None),
+    ],
+)
+def test_as_many_cards_that_nobody_knows_are_discarded_as_are_told(hand, told, found):
+    table = TOO_MUCH.replace("Hand Limit 1", "Hand Limit 2").replace("Love, Time, Sleep", hand)
+    steps = f"  - Ann plays: Hand Limit 2\n  - Bob discards: {told}\n"
+    assert failing(table + steps) == ([(10, f"refused: {found}")] if found else [])

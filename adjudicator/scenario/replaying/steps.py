@@ -87,7 +87,7 @@ def step_over(replay: Position) -> None:
         alone = sheet.chance_by is not sheet.done.step
         if alone:  # a step of its own is not refused with the play before it
             wrong_answers.left_to_chance(replay, sheet.chance_by, sheet.chance)
-        if sheet.done.refused is not None or automatic_steps.stopped(replay, sheet.done):
+        if sheet.done.refused is not None or wrong_answers.stopped(replay, sheet.done):
             continue
         if [answer.text for answer in sheet.queue] == [NO_MORE] and len(sheet.done.step.answers) > 1:
             sheet.queue.clear()  # said after the last that could be chosen

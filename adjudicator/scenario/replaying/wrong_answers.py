@@ -11,12 +11,15 @@ from adjudicator.engine.numbers import bans
 from adjudicator.engine.permission import verbs
 from adjudicator.law import Options
 from adjudicator.scenario.model import NOWHERE, Answer, Step
+from adjudicator.scenario.replaying import automatic_steps
 from adjudicator.scenario.replaying.outcome import Done
 from adjudicator.scenario.replaying.position import Again, Position, Sheet, Stop
 from adjudicator.table import Player
 from adjudicator.table.kinds import DRAW_PILE
 
 TAKE_OUT = "take it out, or see what is asked with --step"
+STOPPED = ("cancelled", "stopped")
+"""The events that tell that a play came to nothing."""
 
 
 def refuse_whole(replay: Position, index: int, obstacles: list[Obstacle]) -> NoReturn:
@@ -86,6 +89,23 @@ def asked_alone(replay: Position, name: str, text: str, label: str | None = None
     mine = [ask for ask in mine if isinstance(ask.options[0], kind)]
     about = [ask for ask in mine if label is not None and normal(label) in normal(ask.what)]
     return next(iter(about or mine), None)
+
+
+def stopped(replay: Position, done: Done) -> bool:
+    """Whether a play came to nothing, or a card that it brought out, so that what was to be chosen is not asked.
+
+    Another play cancelled it, or somebody had won before it was carried out (LF-13).
+    """
+    events = automatic_steps.events_since(replay, done)
+    if done.step.verb == "plays" and [event.kind for event in events] == ["play", "game over"]:
+        return True
+    chains = [event.data["chain"] for event in events if event.kind == "answer" and event.data.get("chain")]
+    off = {normal(one.removesuffix(": off")) for one in (chains[-1] if chains else ()) if one.endswith(": off")}
+    named = {replay.key(name) for name in done.step.objects}.union(
+        map(automatic_steps.key_of, automatic_steps.by(done.events, ("play",), done.step.actor))
+    )
+    gone = {normal(str(event.data.get("card") or event.data.get("what"))) for event in events if event.kind in STOPPED}
+    return bool(named & (off | gone))
 
 
 def unasked(replay: Position, step: Step, text: str, at: tuple[int, int] = NOWHERE) -> None:
