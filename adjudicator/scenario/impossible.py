@@ -36,6 +36,7 @@ def check_table(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
     yield from played_without(scenario, placed)
     yield from two_basic_rules(scenario)
     yield from loose_beside_host(scenario)
+    yield from held_creepers(scenario)
     yield from on_the_wrong_card(scenario)
     if not scenario.house:
         yield from used_too_often(scenario)
@@ -257,6 +258,16 @@ def loose_beside_host(scenario: Scenario) -> Iterator[Complaint]:
             yield Complaint(("players", seat.name, "creepers", index), "impossible-table", message, hint)
 
 
+def held_creepers(scenario: Scenario) -> Iterator[Complaint]:
+    """Creepers among cards that somebody holds or is to play: they lie down as soon as they are drawn."""
+    for seat in scenario.seats:
+        for key in ("due", "open", "laid_aside"):
+            for index, card in enumerate(getattr(seat, key)):
+                if card.type == "creeper":
+                    message = f"{card.name} is a Creeper: it is never held, nor played out of a hand"
+                    yield Complaint(("players", seat.name, key, index), "impossible-table", message)
+
+
 def written_with(card: Card, others: Sequence[Card]) -> str:
     """A card as a file names it, with what is on or under it."""
     return f"{{{card.name}: [{', '.join(one.name for one in others)}]}}" if others else card.name
@@ -282,7 +293,11 @@ def hides(host: Card, card: Card) -> bool:
 
 
 def over_limits(scenario: Scenario) -> Iterator[Complaint]:
-    """Those whose turn it is not keep to the limits at every moment, a win apart, which comes first."""
+    """Those whose turn it is not keep to the limits at every moment, a win apart, which comes first.
+
+    So does whoever has not done anything yet in a turn that has just begun.
+    """
+    begins = scenario.turn.get("phase") == "start"
     if scenario.turn.get("phase") == "setup":
         return
     for matter, bonus in (("hand-limit", "hand_limit"), ("keeper-limit", "keeper_limit")):
@@ -292,8 +307,10 @@ def over_limits(scenario: Scenario) -> Iterator[Complaint]:
         most = card.rule.value + raised(scenario, card) + bonuses(scenario, bonus)
         for seat in scenario.seats:
             have, key, what = held(seat, matter)
-            if have > most and seat.name != scenario.turn_player and not may_have_won(scenario, seat):
-                message = f"{seat.name} has {have} {what} under {card.name}, and it is {scenario.turn_player}'s turn"
+            own = seat.name == scenario.turn_player
+            if have > most and (begins or not own) and not may_have_won(scenario, seat):
+                when = "the turn has only begun" if own else f"it is {scenario.turn_player}'s turn"
+                message = f"{seat.name} has {have} {what} under {card.name}, and {when}"
                 yield Complaint(("players", seat.name, key), "impossible-table", message)
 
 

@@ -179,3 +179,35 @@ def test_as_many_cards_that_nobody_knows_are_discarded_as_are_told(hand, told, f
     table = TOO_MUCH.replace("Hand Limit 1", "Hand Limit 2").replace("Love, Time, Sleep", hand)
     steps = f"  - Ann plays: Hand Limit 2\n  - Bob discards: {told}\n"
     assert failing(table + steps) == ([(10, f"refused: {found}")] if found else [])
+
+
+BEGUN = """\
+scenario: A turn has begun
+edition: [fluxx-5, star]
+players:
+  Ann: {hand: [Milk, Love], keepers: [Starship, Monolith]}
+  Bob: {hand: [Time]}
+rules: [Hand Limit 2, Keeper Limit 2]
+turn: {player: Ann, phase: start}
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "instead", "line"),
+    [
+        ("Milk, Love", "Milk, Love, Sleep", 4),
+        ("Starship, Monolith", "Starship, Monolith, Teleporter", 4),
+        ("phase: start", "phase: play", None),
+        ("[Time]", "[Time], due: [Evil]", 5),
+        ("[Time]", "[Time], laid_aside: [Evil]", 5),
+        ("[Time]", "[Time], due: [Sleep]", None),
+        ("[Time]", "[Time], aside_for: 2", 5),
+        ("[Time]", "[Time], laid_aside: [Sleep], aside_for: 2", None),
+    ],
+)
+def test_nobody_begins_a_turn_with_what_nobody_can_have_there(told, instead, line):
+    assert read_text(BEGUN)[1] == []
+    _, problems = read_text(BEGUN.replace(told, instead))
+    assert [one.line for one in problems] == ([line] if line else [])
+    _, problems = read_text(BEGUN.replace("Milk, Love", "Milk, Love, Sleep").replace("phase: start", "phase: play"))
+    assert problems == []

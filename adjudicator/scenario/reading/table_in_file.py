@@ -88,6 +88,9 @@ def read_players(file: InFile, scenario: Scenario) -> None:
         seat.age, seat.away = sound(PLAYER, line, "age"), bool(sound(PLAYER, line, "away"))
         seat.misses = sound(PLAYER, line, "misses") or (1 if seat.away and "misses" not in line else 0)
         seat.aside_for = sound(PLAYER, line, "aside_for") or seat.aside_for
+        if line.get("aside_for") and not seat.laid_aside:
+            file.fault("useless-key", f"no hand of {name}'s is laid aside", "players", name, "aside_for", key=True,
+                       hint="`laid_aside:` lists its cards")  # fmt: skip
         for path, item in file.each("players", name, "owes"):
             seat.owes += debt(file, name, item, list(players), *path)
         if "reach" in line:

@@ -311,7 +311,7 @@ def said_next(replay: Position, step: Step | None, forced: int) -> bool:
     """Whether a forced play is left to the next step: it says it, or tries something else first."""
     if step is None or step.kind != "act":
         return False
-    if step.refused is not None or step.along:  # a card told along is one of the Action, or refused
+    if step.refused is not None or (step.along and replay.now.refused is None):  # it is one of the Action, or refused
         return True
     return (
         step.verb == "plays"
