@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 SINGLE = ("draw", "play", "hand-limit", "keeper-limit", "goal-slots", "numerals")
 PILES = ("discard", "draw_pile")
+DEALT = 3
+"""So many cards each player is dealt before the game (HR-R04)."""
 Placed = Sequence[tuple["Card", tuple[Any, ...]]]
 
 
@@ -34,8 +36,11 @@ def check_table(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
     yield from played_without(scenario, placed)
     yield from two_basic_rules(scenario)
     yield from loose_beside_host(scenario)
+    yield from held_creepers(scenario)
     yield from on_the_wrong_card(scenario)
     if not scenario.house:
+        yield from used_too_often(scenario)
+        yield from extra_without_a_card(scenario)
         yield from kept_though_due(scenario)
         yield from over_limits(scenario)
 
@@ -150,18 +155,48 @@ def not_begun(scenario: Scenario) -> Iterator[Complaint]:
 def before_the_first_turn(scenario: Scenario) -> Iterator[Complaint]:
     """What nobody can have played or won a turn for when the first turn of the game begins (HR-R06)."""
     turn = scenario.turn
+    if turn.get("number") == 0:
+        yield Complaint(("turn", "number"), "impossible-table", "the first turn of the game has the number 1")
     if turn.get("number") != 1 or scenario.house or scenario.agreed_meta_rules():
         return
     if turn.get("extra"):
         yield Complaint(("turn", "extra"), "impossible-table", "the first turn of the game is no extra one")
     if turn.get("phase") not in ("start", "draw"):
         return
+    for seat in scenario.seats if turn["phase"] == "start" else ():
+        if (count := sum(copies for _, copies in seat.hand)) > DEALT:
+            message = f"{seat.name} has {count} cards in hand; {DEALT} were dealt, and nobody has drawn yet"
+            yield Complaint(("players", seat.name, "hand"), "impossible-table", message)
     there: list[tuple[tuple[str, ...], str]] = [(("rules",), "New Rule")] if scenario.rules else []
     there += [(("goals",), "Goal")] if scenario.goals else []
     there += [(("players", seat.name, "keepers"), "Keeper") for seat in scenario.seats if seat.keepers]
     for path, what in there:
         message = f"nobody has played a {what} yet: it is the first turn of the game, in the phase {turn['phase']}"
         yield Complaint(path, "impossible-table", message)
+
+
+def used_too_often(scenario: Scenario) -> Iterator[Complaint]:
+    """More uses told of a power than the copies of its card have in a turn."""
+    named = scenario.turn.get("used") or []
+    cards = [scenario.find(str(name)) for name in (named if isinstance(named, list) else [named])]
+    told = Counter(card.key for card in cards if card is not None)
+    for index, card in enumerate(cards):
+        if card is None or not card.powers or not all(power.once for power in card.powers):
+            continue
+        most = scenario.catalogue.copies(card, scenario.editions) * len(card.powers)
+        if told[card.key] > most and card not in cards[:index]:
+            times = "once" if most == 1 else f"{most} times"
+            message = f"{card.name} is told to have been used {told[card.key]} times; it serves {times} in a turn"
+            yield Complaint(("turn", "used"), "impossible-table", message)
+
+
+def extra_without_a_card(scenario: Scenario) -> Iterator[Complaint]:
+    """An extra turn where no card of the decks brings one."""
+    shelf, decks = scenario.catalogue, scenario.editions
+    if not scenario.turn.get("extra") or not decks or not all(shelf.editions[slug].complete for slug in decks):
+        return
+    if not any(card.brings_a_turn() for card, _ in shelf.decks(decks)):
+        yield Complaint(("turn", "extra"), "impossible-table", "no card of these decks brings an extra turn")
 
 
 def outside_the_deck(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
@@ -180,12 +215,21 @@ def played_without(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
     """Cards that an agreed Meta-Rule takes out of the deck before the game."""
     if scenario.turn.get("phase") == "setup":
         return
-    for rule in scenario.agreed_meta_rules():
-        gone = [params["type"] for name, params in rule.duties if name == "plays-without"]
-        for card, path in placed:
-            if card.type in gone:
-                message = f"{card.name} is {with_article(card.type)}, and {rule.name} is agreed on"
-                yield Complaint(path, "impossible-table", message)
+    gone = left_out(scenario)
+    for card, path in placed:
+        if card.type in gone:
+            yield Complaint(path, "impossible-table", taken_out(card, gone))
+
+
+def left_out(scenario: Scenario) -> dict[str, str]:
+    """The types of which no card is in the deck, each with the agreed Meta-Rule that has them taken out."""
+    rules = scenario.agreed_meta_rules()
+    return {params["type"]: rule.name for rule in rules for name, params in rule.duties if name == "plays-without"}
+
+
+def taken_out(card: Card, gone: Mapping[str, str]) -> str:
+    """That a card is of a type of which none is in the deck."""
+    return f"{card.name} is {with_article(card.type)}, and {gone[card.type]} is agreed on"
 
 
 def two_basic_rules(scenario: Scenario) -> Iterator[Complaint]:
@@ -214,6 +258,16 @@ def loose_beside_host(scenario: Scenario) -> Iterator[Complaint]:
             yield Complaint(("players", seat.name, "creepers", index), "impossible-table", message, hint)
 
 
+def held_creepers(scenario: Scenario) -> Iterator[Complaint]:
+    """Creepers among cards that somebody holds or is to play: they lie down as soon as they are drawn."""
+    for seat in scenario.seats:
+        for key in ("due", "open", "laid_aside"):
+            for index, card in enumerate(getattr(seat, key)):
+                if card.type == "creeper":
+                    message = f"{card.name} is a Creeper: it is never held, nor played out of a hand"
+                    yield Complaint(("players", seat.name, key, index), "impossible-table", message)
+
+
 def written_with(card: Card, others: Sequence[Card]) -> str:
     """A card as a file names it, with what is on or under it."""
     return f"{{{card.name}: [{', '.join(one.name for one in others)}]}}" if others else card.name
@@ -239,7 +293,11 @@ def hides(host: Card, card: Card) -> bool:
 
 
 def over_limits(scenario: Scenario) -> Iterator[Complaint]:
-    """Those whose turn it is not keep to the limits at every moment, a win apart, which comes first."""
+    """Those whose turn it is not keep to the limits at every moment, a win apart, which comes first.
+
+    So does whoever has not done anything yet in a turn that has just begun.
+    """
+    begins = scenario.turn.get("phase") == "start"
     if scenario.turn.get("phase") == "setup":
         return
     for matter, bonus in (("hand-limit", "hand_limit"), ("keeper-limit", "keeper_limit")):
@@ -249,8 +307,10 @@ def over_limits(scenario: Scenario) -> Iterator[Complaint]:
         most = card.rule.value + raised(scenario, card) + bonuses(scenario, bonus)
         for seat in scenario.seats:
             have, key, what = held(seat, matter)
-            if have > most and seat.name != scenario.turn_player and not may_have_won(scenario, seat):
-                message = f"{seat.name} has {have} {what} under {card.name}, and it is {scenario.turn_player}'s turn"
+            own = seat.name == scenario.turn_player
+            if have > most and (begins or not own) and not may_have_won(scenario, seat):
+                when = "the turn has only begun" if own else f"it is {scenario.turn_player}'s turn"
+                message = f"{seat.name} has {have} {what} under {card.name}, and {when}"
                 yield Complaint(("players", seat.name, key), "impossible-table", message)
 
 

@@ -88,7 +88,7 @@ class Step:
     `kind` is act, chance, nobody, claims, expect or note. `inside` tells that it stood under `then:` or beside
     another step, `beside` that it is claims beside one: what may be done is asked about the moment before that step.
     `proves`: facts of the inventory that its refusal, or what it expects, is about. `chance_at`: where what chance
-    brings is written.
+    brings is written. `along`: it was told along with an Action, as a card that this one has its player play.
     """
 
     kind: str
@@ -105,6 +105,7 @@ class Step:
     against: str | None = None
     silent: bool = False
     inside: bool = False
+    along: bool = False
     beside: bool = False
     claims: list[ClaimLine] = field(default_factory=list)
     expect: Mapping[str, Any] = field(default_factory=dict)

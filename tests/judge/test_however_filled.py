@@ -39,6 +39,20 @@ discard: [Monolith, The Robot]
 turn: {player: Ann, phase: draw}
 steps:
 """
+STEALS = """\
+scenario: Nobody has said yet what is stolen
+edition: fluxx-5
+players:
+  Ann: {hand: [Steal a Keeper, Trash a New Rule, Everybody Gets 1]}
+  Bob: {keepers: [Time, Sleep]}
+rules: [Play 2]
+draw_pile: [Love, Bread]
+turn: {player: Ann, phase: play}
+steps:
+"""
+STOLEN = STEALS + "  - Ann plays: Steal a Keeper\n"
+TRASHED = STOLEN + "  - Ann plays: Trash a New Rule\n    choosing: "
+DEALT = STEALS + "  - Ann plays: Everybody Gets 1\n    choosing: "
 
 
 @pytest.mark.parametrize(
@@ -51,6 +65,10 @@ steps:
         pytest.param(
             NEW_PILE + "  - Ann draws: The Stars\n", 10, "Ann drew The Robot or Ann drew Monolith", id="not in the pile"
         ),
+        pytest.param(DEATH + "  - Ann discards: Milk\n", 8, "options: Bread, Love", id="refused once, and told once"),
+        pytest.param(TRASHED + "Play 3\n", 11, "not all that is told to be chosen can be", id="chosen later"),
+        pytest.param(DEALT + "{Bob: Time}\n", 10, "not all that is told to be chosen can be", id="chosen for another"),
+        pytest.param(STOLEN + "  - Bob chooses: Bread\n", 11, "nothing asks for that", id="an answer to nothing"),
     ],
 )
 def test_what_no_choice_makes_possible_is_refused_at_its_line(text: str, line: int, why: str) -> None:
@@ -74,6 +92,7 @@ def test_what_is_told_as_refused_and_may_be_done_whatever_is_chosen_is_found_too
         pytest.param(LIMIT + "  - Bob draws: Time\n", id="all of them do"),
         pytest.param(DEATH + "  - Ann draws: Time\n", id="a draw after what Death takes"),
         pytest.param(NEW_PILE + "  - Ann draws\n", id="a draw of some card of the pile"),
+        pytest.param(TRASHED + "Play 2\n", id="a later choice that fits"),
     ],
 )
 def test_what_a_choice_makes_possible_leaves_the_verdict_open(text: str) -> None:

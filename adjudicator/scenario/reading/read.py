@@ -266,7 +266,7 @@ def told_apart(file: InFile, step: Step) -> list[Step]:
     for at, (answer, one) in enumerate(zip(step.answers[first:], chosen[first:], strict=True), first):
         if one is None:
             return [step]
-        play = Step("act", step.line, step.actor, "plays", [answer.text], inside=step.inside)
+        play = Step("act", step.line, step.actor, "plays", [answer.text], inside=step.inside, along=True)
         if one.type not in ("keeper", "goal", "ungoal", "new-rule"):
             play.answers = step.answers[at + 1 :]
             plays += told_apart(file, play)

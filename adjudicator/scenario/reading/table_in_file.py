@@ -88,6 +88,9 @@ def read_players(file: InFile, scenario: Scenario) -> None:
         seat.age, seat.away = sound(PLAYER, line, "age"), bool(sound(PLAYER, line, "away"))
         seat.misses = sound(PLAYER, line, "misses") or (1 if seat.away and "misses" not in line else 0)
         seat.aside_for = sound(PLAYER, line, "aside_for") or seat.aside_for
+        if line.get("aside_for") and not seat.laid_aside:
+            file.fault("useless-key", f"no hand of {name}'s is laid aside", "players", name, "aside_for", key=True,
+                       hint="`laid_aside:` lists its cards")  # fmt: skip
         for path, item in file.each("players", name, "owes"):
             seat.owes += debt(file, name, item, list(players), *path)
         if "reach" in line:
@@ -206,8 +209,11 @@ def read_table(file: InFile, scenario: Scenario) -> None:
         scenario.discard += in_pile(file, item, *path)
     pile = list(file.each("draw_pile"))
     for path, item in pile:
-        if item == "end" and path[-1] == len(pile) - 1:
+        if item == "end":
             scenario.pile_ends = True
+            if path[-1] != len(pile) - 1:
+                message = "`end` says that the pile is listed whole: nothing stands after it"
+                file.fault("wrong-shape", message, *path, hint="let it be the last item, or leave it out")
         else:
             scenario.draw_pile += in_pile(file, item, *path)
     agreed = file.data.get("agreed")

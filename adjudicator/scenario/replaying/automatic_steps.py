@@ -13,7 +13,7 @@ from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Ask, Event, Obstacle
 from adjudicator.engine.permission.power_owners import just_begun
 from adjudicator.engine.state.turn import OVER
-from adjudicator.scenario.impossible import decks_hold
+from adjudicator.scenario.impossible import decks_hold, left_out, taken_out
 from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.replaying.position import Stop
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, HAND
@@ -31,8 +31,6 @@ ANY = "?"
 """The key of a card that a file does not name."""
 FEW = 50
 """No deck that is played with alone holds so few cards."""
-STOPPED = ("cancelled", "stopped")
-"""The events that tell that a play came to nothing."""
 
 
 def by(events: list[Event], kinds: tuple[str, ...], name: str) -> list[Event]:
@@ -256,8 +254,14 @@ def makes_good(replay: Position, step: Step) -> bool:
 
 
 def belied(replay: Position, done: Done) -> list[Obstacle]:
-    """What speaks against a told draw: the cards that were drawn instead, more of them than are told, or no more."""
+    """What speaks against a told draw: the cards that were drawn instead, more of them than are told, or no more.
+
+    So it is with a number of cards nobody knows that are told to be discarded, where more of them have gone.
+    """
     step = done.step
+    if step.verb == "discards" and done.refused is None and (nameless := keys_of(replay, step).count(ANY)):
+        gone = [one for one in by(done.events, SAID["discards"], step.actor) if key_of(one) == normal(UNKNOWN.name)]
+        return [Obstacle(f"{step.actor} discards {len(gone)} cards that nobody knows")] if len(gone) > nameless else []
     if step.kind != "act" or step.verb != "draws" or not step.objects or done.refused is not None:
         return []
     keys = keys_of(replay, step)
@@ -309,23 +313,6 @@ def events_since(replay: Position, done: Done) -> list[Event]:
     return [event for one in replay.outcome.done[since:] for event in one.events]
 
 
-def stopped(replay: Position, done: Done) -> bool:
-    """Whether a play came to nothing, or a card that it brought out, so that what was to be chosen is not asked.
-
-    Another play cancelled it, or somebody had won before it was carried out (LF-13).
-    """
-    events = events_since(replay, done)
-    if done.step.verb == "plays" and [event.kind for event in events] == ["play", "game over"]:
-        return True
-    chains = [event.data["chain"] for event in events if event.kind == "answer" and event.data.get("chain")]
-    off = {normal(one.removesuffix(": off")) for one in (chains[-1] if chains else ()) if one.endswith(": off")}
-    named = {replay.key(name) for name in done.step.objects}.union(
-        map(key_of, by(done.events, ("play",), done.step.actor))
-    )
-    gone = {normal(str(event.data.get("card") or event.data.get("what"))) for event in events if event.kind in STOPPED}
-    return bool(named & (off | gone))
-
-
 def what_was_drawn(name: str, drawn: list[Event], told: Sequence[str] = ()) -> Obstacle:
     cards = ", ".join([*told, *(str(event.data.get("card", "a card")) for event in drawn)])
     return Obstacle(f"{name} drew {cards}" if cards else f"{name} drew nothing")
@@ -340,8 +327,10 @@ def not_drawn(replay: Position, step: Step, drawn: list[Event]) -> list[Obstacle
 
 
 def lies_elsewhere(replay: Position, key: str) -> list[Obstacle]:
-    """That a card cannot have been drawn, since each copy of it is known to lie where nobody draws from."""
-    game = replay.game
+    """That a card cannot have been drawn, since it is not in the deck, or no copy lies where somebody draws from."""
+    game, found, gone = replay.game, replay.scenario.find(key), left_out(replay.scenario)
+    if found is not None and found.type in gone:
+        return [Obstacle(taken_out(found, gone))]
     zones = [game.table.zone[number] for number, card in enumerate(game.cards) if card.key == key]
     if not replay.on_the_table(key) or any(zone.kind == DRAW_PILE for zone in zones):
         return []

@@ -23,6 +23,7 @@ from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.engine.winning import ungoals
 from adjudicator.engine.winning.claims import distinct, qualifiers
 from adjudicator.engine.winning.meeting import all_that_is_named
+from adjudicator.scenario.impossible import left_out
 from adjudicator.table import Player, Table
 from adjudicator.table.kinds import HAND
 
@@ -50,7 +51,7 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     set_meta_rules(game, scenario)
     set_debts(game, scenario)
     game.asking.known_goals = scenario.known_goals
-    game.asking.decks = partial(scenario.catalogue.decks, scenario.editions)
+    game.asking.decks = partial(decks, scenario)
     game.agreement.terms = scenario.agreed
     game.agreement.date, game.agreement.special = scenario.today, scenario.special
     game.agreement.today = scenario.today[-5:] if scenario.today is not None else None
@@ -76,6 +77,13 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
             if player is not first or game.turn.phase == START:
                 player.hand_cap = len(player.hand.cards)
     return game
+
+
+def decks(scenario: Scenario) -> tuple[tuple[Card, int], ...]:
+    """The cards of the decks with their copies, without those that an agreed Meta-Rule has taken out."""
+    gone = left_out(scenario)
+    found = scenario.catalogue.decks(scenario.editions)
+    return tuple((card, copies) for card, copies in found if card.type not in gone) if gone else found
 
 
 def over_already(scenario: Scenario) -> bool:

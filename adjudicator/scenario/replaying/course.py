@@ -229,6 +229,8 @@ def at_rest(replay: Position) -> Attempt:
             replay.at += 1
         elif replay.at in replay.refusals:
             steps.replay_refusal(replay, step)
+        elif (action := steps.held_before(replay, step)) is not None:
+            steps.not_of_it(replay, step, action)
         elif discards_at_the_end(replay, step):
             return Attempt(replay.game.turn.player, "ends turn")
         elif not drawn_otherwise(replay, step):
@@ -309,7 +311,7 @@ def said_next(replay: Position, step: Step | None, forced: int) -> bool:
     """Whether a forced play is left to the next step: it says it, or tries something else first."""
     if step is None or step.kind != "act":
         return False
-    if step.refused is not None:
+    if step.refused is not None or (step.along and replay.now.refused is None):  # it is one of the Action, or refused
         return True
     return (
         step.verb == "plays"

@@ -16,6 +16,7 @@ from adjudicator.engine.numbers.draws_owed import SOURCE
 from adjudicator.files import Problem
 from adjudicator.law import Consult, Law, Record
 from adjudicator.plain_data import plain_data
+from adjudicator.scenario.impossible import left_out
 from adjudicator.scenario.model import NOWHERE, Answer, Scenario, Step
 from adjudicator.scenario.replaying import telling_apart
 from adjudicator.scenario.replaying.build import build
@@ -105,6 +106,7 @@ class Position:
         self.unsaid: list[Event] = []  # what has happened that no step tells yet
         self.missed: tuple[Step, list[Event], int] | None = None  # a step whose tale had not come by so many of these
         self.telling: list[str] = []  # the cards of which the step under way tells itself what becomes of them
+        self.held_before: tuple[str, frozenset[int]] = "", frozenset()  # the last play, and the hand it came out of
         self.ahead: dict[Any, tuple[int, Outcome]] = {}  # for a moment what a branch comes to that looks so far ahead
         self.used_choices = 0
         self.exchanged: dict[int, list[str]] = {}  # under another reading: answers that changed places, by step
@@ -319,7 +321,10 @@ class Position:
         return self.game.cards[number] is UNKNOWN and not (held and card.type == "creeper")
 
     def on_the_table(self, key: str) -> bool:
-        """Whether all copies of a card are already known to lie elsewhere."""
+        """Whether no copy of a card can be one of those nobody knows: they lie elsewhere, or are not in the deck."""
+        card = self.scenario.find(key)
+        if card is not None and card.type in left_out(self.scenario):
+            return True
         found = [card for card in self.game.cards if card.key == key]
         return bool(found) and len(found) >= self.scenario.catalogue.copies(found[0], self.scenario.editions)
 

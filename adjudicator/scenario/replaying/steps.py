@@ -35,7 +35,18 @@ def settle(replay: Position) -> None:
             replay.attempting = None
             if events < len(log) - 1:
                 wrong_answers.refuse_whole(replay, index, attempt.refusal)
-            replay.now.refused = attempt.refusal
+            replay.now.refused = [*attempt.refusal, *end_not_told(replay, attempt)]
+
+
+def end_not_told(replay: Position, attempt: Attempt) -> list[Obstacle]:
+    """That no step ends the turn, where somebody else draws for the next one and nothing is owed in this one."""
+    active = replay.game.turn.player
+    if attempt.verb != "draws" or attempt.player is active or replay.now.step.refused is not None:
+        return []
+    with replay.record.aside(), replay.game.table.supposing():
+        if verbs.obstacles(replay.game, Attempt(active, "ends turn")):
+            return []
+    return [Obstacle(f"no step says that {active.name} ends the turn")]
 
 
 def cut_short(replay: Position) -> None:
@@ -76,7 +87,7 @@ def step_over(replay: Position) -> None:
         alone = sheet.chance_by is not sheet.done.step
         if alone:  # a step of its own is not refused with the play before it
             wrong_answers.left_to_chance(replay, sheet.chance_by, sheet.chance)
-        if sheet.done.refused is not None or automatic_steps.stopped(replay, sheet.done):
+        if sheet.done.refused is not None or wrong_answers.stopped(replay, sheet.done):
             continue
         if [answer.text for answer in sheet.queue] == [NO_MORE] and len(sheet.done.step.answers) > 1:
             sheet.queue.clear()  # said after the last that could be chosen
@@ -84,7 +95,7 @@ def step_over(replay: Position) -> None:
         doubted = bool(sheet.queue) and (replay.strict or any(sheet.queue[0] is one for one in replay.doubtful))
         wrong = doubted and wrong_answers.misnamed(replay, sheet)
         if sheet.queue and replay.strict and not wrong:
-            wrong_answers.one_too_many(replay, sheet.done.step, sheet.queue[0].text)
+            wrong_answers.one_too_many(replay, sheet)
             wrong_answers.unasked(replay, sheet.done.step, sheet.queue[0].text, at=sheet.queue[0].at)
             raise Stop
         sheet.done.passed_over |= bool(sheet.queue)
@@ -158,6 +169,8 @@ def take_up(replay: Position, step: Step, answering: bool = False) -> Attempt:
         attempt = Attempt(player, "discards", cards=cards, word=", ".join(step.objects))
         attempt.card = cards[0] if cards else None
     else:
+        if step.verb == "plays" and not (answering or step.along):
+            replay.held_before = step.thing, frozenset(player.hand.cards)
         power = power_meant(replay, step) or power_usable(replay, player, step)
         attempt = replay.attempt_for(player, step.verb, step.thing, power, step.source)
         attempt.aim = replay.key(step.against) if step.against else replay.meant.get(replay.at - 1)
@@ -170,6 +183,21 @@ def take_up(replay: Position, step: Step, answering: bool = False) -> Attempt:
         raise Stop
     replay.attempting = (index, attempt, len(replay.game.log or []))
     return attempt
+
+
+def held_before(replay: Position, step: Step) -> str | None:
+    """The Action along with which a card is told that its player held before, once the cards it asks for are played."""
+    if not (step.along and replay.strict):
+        return None
+    player, (action, cards) = replay.named(step.actor), replay.held_before
+    return action if not player.temporary and replay.held(player, step.thing) in cards else None
+
+
+def not_of_it(replay: Position, step: Step, action: str) -> None:
+    """A card told along with an Action that has nothing to do with it is refused."""
+    start(replay, step)
+    replay.at += 1
+    turn_down(replay, step, [Obstacle(f"{step.thing} is not among the cards of {action}")])
 
 
 def told_along(replay: Position) -> Attempt | None:

@@ -8,14 +8,18 @@ from typing import NoReturn
 from adjudicator.cards.names import normal
 from adjudicator.engine import NO_MORE, SPOKEN, Ask, Obstacle
 from adjudicator.engine.numbers import bans
+from adjudicator.engine.permission import verbs
 from adjudicator.law import Options
 from adjudicator.scenario.model import NOWHERE, Answer, Step
+from adjudicator.scenario.replaying import automatic_steps
 from adjudicator.scenario.replaying.outcome import Done
 from adjudicator.scenario.replaying.position import Again, Position, Sheet, Stop
 from adjudicator.table import Player
 from adjudicator.table.kinds import DRAW_PILE
 
 TAKE_OUT = "take it out, or see what is asked with --step"
+STOPPED = ("cancelled", "stopped")
+"""The events that tell that a play came to nothing."""
 
 
 def refuse_whole(replay: Position, index: int, obstacles: list[Obstacle]) -> NoReturn:
@@ -51,12 +55,20 @@ def illegal(replay: Position, done: Done, ask: Ask, text: str) -> None:
         refuse_whole(replay, index, why_not(replay, ask, text))
 
 
-def one_too_many(replay: Position, step: Step, text: str) -> None:
-    """A step that is told as refused is refused for an answer beyond all that is asked for it."""
-    if step.refused is None or step.verb not in ("plays", "uses"):
+def one_too_many(replay: Position, sheet: Sheet) -> None:
+    """A step is refused for an answer beyond all that is asked for it, where some of what it tells was asked.
+
+    One that is told as refused is so in any case.
+    """
+    step, text = sheet.done.step, sheet.queue[0].text
+    if step.verb == "discards":
+        found = verbs.obstacles(replay.game, replay.attempt_for(replay.named(step.actor), "discards", text))
+    elif step.verb in ("plays", "uses") and (step.refused is not None or 0 < len(sheet.queue) < len(step.answers)):
+        found = [Obstacle(f"{step.actor} has nothing more to choose, and so not {text}")]
+    else:
         return
-    obstacle = Obstacle(f"{step.actor} has nothing more to choose, and so not {text}")
-    refuse_whole(replay, replay.index_of(step), [obstacle])
+    if found and replay.index_of(step) not in replay.refusals:
+        refuse_whole(replay, replay.index_of(step), found)
 
 
 def asked_alone(replay: Position, name: str, text: str, label: str | None = None) -> Ask | None:
@@ -79,17 +91,38 @@ def asked_alone(replay: Position, name: str, text: str, label: str | None = None
     return next(iter(about or mine), None)
 
 
+def stopped(replay: Position, done: Done) -> bool:
+    """Whether a play came to nothing, or a card that it brought out, so that what was to be chosen is not asked.
+
+    Another play cancelled it, or somebody had won before it was carried out (LF-13).
+    """
+    events = automatic_steps.events_since(replay, done)
+    if done.step.verb == "plays" and [event.kind for event in events] == ["play", "game over"]:
+        return True
+    chains = [event.data["chain"] for event in events if event.kind == "answer" and event.data.get("chain")]
+    off = {normal(one.removesuffix(": off")) for one in (chains[-1] if chains else ()) if one.endswith(": off")}
+    named = {replay.key(name) for name in done.step.objects}.union(
+        map(automatic_steps.key_of, automatic_steps.by(done.events, ("play",), done.step.actor))
+    )
+    gone = {normal(str(event.data.get("card") or event.data.get("what"))) for event in events if event.kind in STOPPED}
+    return bool(named & (off | gone))
+
+
 def unasked(replay: Position, step: Step, text: str, at: tuple[int, int] = NOWHERE) -> None:
     """An answer that nothing asked for is an error in the file."""
-    message = f"nothing asks {step.actor or 'anybody'} to choose {text!r}"
-    replay.wrong(step, "unasked-answer", message, otherwise_said(replay, step, text), at)
+    message, hint = f"nothing asks {step.actor or 'anybody'} to choose {text!r}", otherwise_said(replay, step, text)
+    if step.verb == "passes":
+        message, hint = f"{step.actor} is asked nothing to pass on", f"a turn is ended by `{step.actor} ends turn`"
+    replay.wrong(step, "unasked-answer", message, hint, at)
 
 
 def left_to_chance(replay: Position, step: Step, left: Sequence[str]) -> None:
     """So is what chance brings and nothing asks for. Raises Stop where anything is left."""
     if left and replay.strict:
         message = f"nothing here is left to chance that could bring {left[0]!r}"
-        replay.wrong(step, "unasked-answer", message, otherwise_said(replay, step, left[0]), step.chance_at)
+        listed = replay.scenario.find(left[0]) is not None and any(replay.scenario.draw_pile)
+        hint = "the cards come as `draw_pile:` lists them; take it out" if listed else TAKE_OUT
+        replay.wrong(step, "unasked-answer", message, hint, step.chance_at)
         raise Stop
 
 

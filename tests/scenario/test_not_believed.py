@@ -1,0 +1,213 @@
+"""Files that tell what cannot have happened, beside their nearest twins that can."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.judge.verdict import Verdict
+from adjudicator.library.shipped_law import judge
+from adjudicator.scenario import read_text
+
+
+def judged(text: str) -> Verdict:
+    (scenario,), problems = read_text(text)
+    assert problems == []
+    return judge(scenario)
+
+
+def failing(text: str) -> list[tuple[int, str]]:
+    """The lines of what does not come out as expected, each with what was found."""
+    return [(one.line, str(one.actual)) for one in judged(text).expectations if not one.holds]
+
+
+OUT_OF_AN_ACTION = """\
+scenario: Cards told along with an Action
+edition: fluxx-5
+players: {Ann: {hand: [ACTION, Milk]}, Bob: {}}
+rules: [Play 2]
+draw_pile: [Love, Sleep, Time]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: ACTION
+    choosing: TOLD
+"""
+
+
+@pytest.mark.parametrize(
+    ("action", "told", "found"),
+    [
+        ("Draw 2 and Use 'Em", "[Love, Milk]", [(8, "refused: only-the-drawn-cards-are-used")]),
+        ("Draw 2 and Use 'Em", "[Love, Sleep]", []),
+        ("Draw 3 Play 2", "[Love, Sleep, Milk]", [(8, "refused: Milk is not among the cards of Draw 3 Play 2")]),
+        ("Draw 3 Play 2", "[Love, Sleep]\n  - Ann plays: Milk", []),
+    ],
+)
+def test_a_card_told_along_with_an_action_is_one_that_it_drew(action, told, found):
+    """Even where the rules leave another play, for which the card of the hand would do."""
+    assert failing(OUT_OF_AN_ACTION.replace("ACTION", action).replace("TOLD", told)) == found
+
+
+TABLE = """\
+scenario: A table
+edition: star
+players:
+  Ann: {hand: [The Robot], keepers: [Laser Sword, {Starship: [Malfunction]}]}
+  Bob: {hand: [Monolith]}
+draw_pile: [The Captain, The Doctor, end]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: The Robot
+"""
+BEFORE_THE_FIRST_TURN = """\
+scenario: The first turn
+edition: star
+players: {Ann: {hand: [The Robot, The Captain, Monolith]}, Bob: {hand: [3 unknown]}}
+turn: {player: Ann, phase: start, number: 1}
+"""
+
+
+@pytest.mark.parametrize(
+    ("table", "told", "instead", "fault"),
+    [
+        (TABLE, "phase: play", "phase: play, used: [Laser Sword, Laser Sword]", 7),
+        (TABLE, "phase: play", "phase: play, used: Laser Sword", None),
+        (TABLE, "phase: play", "phase: play, extra: true", 7),
+        (TABLE.replace("edition: star", "edition: [star, fluxx-5]"), "phase: play", "phase: play, extra: true", None),
+        (TABLE, "phase: play", "phase: play, number: 0", 7),
+        (TABLE, "phase: play", "phase: play, number: 4", None),
+        (TABLE, "The Captain, The Doctor, end", "end, The Captain, The Doctor", 6),
+        (BEFORE_THE_FIRST_TURN, "3 unknown", "4 unknown", 3),
+        (BEFORE_THE_FIRST_TURN, "phase: start", "phase: draw, drawn: 1", None),
+        (BEFORE_THE_FIRST_TURN, "number: 1", "number: 3", None),
+    ],
+)
+def test_a_turn_is_told_as_it_can_have_come_about(table, told, instead, fault):
+    assert told in table
+    _, problems = read_text(table.replace(told, instead))
+    assert [one.line for one in problems] == ([fault] if fault else [])
+
+
+WITHOUT_CREEPERS = """\
+scenario: No Creepers
+edition: star
+players: {Ann: {hand: [The Robot]}, Bob: {}}
+rules: [Wormhole]
+meta_rules: [No Creepers]
+turn: {player: Ann, phase: start}
+steps:
+"""
+
+
+def test_a_card_that_an_agreed_meta_rule_leaves_out_is_not_drawn():
+    drawn = "  - Ann draws: [Evil, The Captain]\n  - Ann plays: The Robot\n"
+    assert failing(WITHOUT_CREEPERS + drawn) == [(8, "refused: Evil is a creeper, and No Creepers is agreed on")]
+    assert failing(WITHOUT_CREEPERS.replace("meta_rules: [No Creepers]\n", "") + drawn) == []
+    assert failing(WITHOUT_CREEPERS + "  - Ann draws: The Captain\n  - Ann plays: The Robot\n") == []
+
+
+def test_nor_does_chance_bring_it():
+    used = "  - Ann uses: Wormhole\n    chance: [Evil, Starship]\n"
+    verdict = judged(WITHOUT_CREEPERS + used)
+    assert [(one.line, one.message) for one in verdict.problems] == [(8, "chance cannot bring 'Evil'")]
+    assert judged(WITHOUT_CREEPERS.replace("meta_rules: [No Creepers]\n", "") + used).problems == []
+
+
+TOO_MUCH = """\
+scenario: More than is asked
+edition: [fluxx-5, star]
+players:
+  Ann: {hand: [Hand Limit 1, Let's Simplify, Toast, Milk]}
+  Bob: {hand: [Love, Time, Sleep]}
+rules: [Goal Mill, Draw 2]
+turn: {player: Ann, phase: play}
+steps:
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "more", "found"),
+    [
+        ("  - Ann plays: Hand Limit 1\n  - Bob discards: [Love, Time]\n", "[Love, Time, Sleep]",
+         (10, "refused: it is Ann's turn, no-free-discards")),
+        ("  - Ann uses: Goal Mill\n    choosing: [Toast]\n", "[Toast, Milk]",
+         (9, "refused: Ann has nothing more to choose, and so not Milk")),
+        ("  - Ann plays: Let's Simplify\n    choosing: [Draw 2]\n", "[Draw 2, Goal Mill]",
+         (9, "refused: Ann has nothing more to choose, and so not Goal Mill")),
+    ],
+)  # fmt: skip
+def test_who_chooses_more_than_is_asked_is_refused(told, more, found):
+    """It is no slip of the pen but a claim about the rules, which `refused:` may be told of."""
+    last = told[told.rindex("[") :].strip()
+    assert failing(TOO_MUCH + told) == []
+    assert failing(TOO_MUCH + told.replace(last, more)) == [found]
+    refused = told.replace(last, more).rstrip("\n") + "\n    refused: true\n"
+    assert failing(TOO_MUCH + refused) == []
+
+
+def test_what_chance_cannot_bring_off_a_listed_pile_is_said_to_stand_there():
+    table = WITHOUT_CREEPERS.replace("phase: start", "phase: play").replace(
+        "\nrules:", "\ndraw_pile: [Monolith]\nrules:"
+    )
+    found = judged(table + "  - Ann uses: Wormhole\n    chance: Starship\n").problems
+    assert [one.hint for one in found] == ["the cards come as `draw_pile:` lists them; take it out"]
+
+
+def test_who_passes_where_nothing_is_asked_is_told_how_a_turn_is_ended():
+    found = judged(TABLE.replace("Ann plays: The Robot", "Ann passes")).problems
+    assert [one.hint for one in found] == ["a turn is ended by `Ann ends turn`"]
+
+
+def test_who_draws_before_a_turn_is_ended_that_could_be_is_told_so():
+    table = TOO_MUCH.replace("rules: [Goal Mill, Draw 2]", "rules: [Goal Mill]") + "  - Ann plays: Milk\n"
+    drawn = "  - Bob draws: Bread\n"
+    why = "refused: it is Ann's turn, no step says that Ann ends the turn"
+    assert failing(table + drawn) == [(10, why)]
+    assert failing(table + "  - Ann ends turn\n" + drawn) == []
+    assert failing(table.replace("[Goal Mill]", "[Play 2]") + drawn) == [(10, "refused: it is Ann's turn")]
+
+
+@pytest.mark.parametrize(
+    ("hand", "told", "found"),
+    [
+        ("5 unknown", "2 unknown", "Bob discards 3 cards that nobody knows"),
+        ("5 unknown", "3 unknown", None),
+        ("Love, 4 unknown", "[Love, 1 unknown]", "Bob discards 2 cards that nobody knows"),
+        ("Love, 4 unknown", "[Love, 2 unknown]", None),
+    ],
+)
+def test_as_many_cards_that_nobody_knows_are_discarded_as_are_told(hand, told, found):
+    table = TOO_MUCH.replace("Hand Limit 1", "Hand Limit 2").replace("Love, Time, Sleep", hand)
+    steps = f"  - Ann plays: Hand Limit 2\n  - Bob discards: {told}\n"
+    assert failing(table + steps) == ([(10, f"refused: {found}")] if found else [])
+
+
+BEGUN = """\
+scenario: A turn has begun
+edition: [fluxx-5, star]
+players:
+  Ann: {hand: [Milk, Love], keepers: [Starship, Monolith]}
+  Bob: {hand: [Time]}
+rules: [Hand Limit 2, Keeper Limit 2]
+turn: {player: Ann, phase: start}
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "instead", "line"),
+    [
+        ("Milk, Love", "Milk, Love, Sleep", 4),
+        ("Starship, Monolith", "Starship, Monolith, Teleporter", 4),
+        ("phase: start", "phase: play", None),
+        ("[Time]", "[Time], due: [Evil]", 5),
+        ("[Time]", "[Time], laid_aside: [Evil]", 5),
+        ("[Time]", "[Time], due: [Sleep]", None),
+        ("[Time]", "[Time], aside_for: 2", 5),
+        ("[Time]", "[Time], laid_aside: [Sleep], aside_for: 2", None),
+    ],
+)
+def test_nobody_begins_a_turn_with_what_nobody_can_have_there(told, instead, line):
+    assert read_text(BEGUN)[1] == []
+    _, problems = read_text(BEGUN.replace(told, instead))
+    assert [one.line for one in problems] == ([line] if line else [])
+    _, problems = read_text(BEGUN.replace("Milk, Love", "Milk, Love, Sleep").replace("phase: start", "phase: play"))
+    assert problems == []
