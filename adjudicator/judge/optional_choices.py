@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from adjudicator.judge.other_readings import MOST_EACH, Bound, one_by_one
-from adjudicator.judge.verdict import OPEN
 from adjudicator.scenario import Outcome, Replay
 from adjudicator.scenario.replaying.outcome import Expectation, is_for_the_table
 
@@ -16,9 +15,8 @@ def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[s
     be asked in the end, it waits.
     """
     asked, scenario = outcome.open, replay.scenario
-    waits = scenario.expected_status == OPEN or "asks" in scenario.expect
     claimed = any(step.claims for step in scenario.steps)
-    if asked is None or waits or outcome.problems or not (claimed or scenario.expect):
+    if asked is None or scenario.waits_in_the_end or outcome.problems or not (claimed or scenario.expect):
         return replay, []
     first: Outcome | None = None
     some_named = any(step.answers and step.line == asked.line for step in scenario.steps)

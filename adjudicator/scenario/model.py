@@ -233,6 +233,11 @@ class Scenario:
         status = self.expect.get("status")
         return status if isinstance(status, str) else None
 
+    @property
+    def waits_in_the_end(self) -> bool:
+        """Whether the file expects that a choice is still open in the end."""
+        return self.expected_status == "open" or "asks" in self.expect
+
 
 def unknown_cards(item: object) -> int | None:
     """How many cards nobody needs to know a text stands for; None where it is none such.

@@ -211,3 +211,32 @@ def test_nobody_begins_a_turn_with_what_nobody_can_have_there(told, instead, lin
     assert [one.line for one in problems] == ([line] if line else [])
     _, problems = read_text(BEGUN.replace("Milk, Love", "Milk, Love, Sleep").replace("phase: start", "phase: play"))
     assert problems == []
+
+
+LEFT_OPEN = """\
+scenario: Nobody says which Keeper goes
+edition: fluxx-5
+players: {Ann: {hand: [Trash a Keeper, Milk]}, Bob: {keepers: [Bread, Love]}}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Trash a Keeper
+expect:
+  status: open
+  options: [Bread, Love]
+  turn: Ann
+  Bob: {keepers: [Bread, Love]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "instead", "line"),
+    [
+        ("options: [Bread, Love]", "options: [Cookies]", 9),
+        ("turn: Ann\n", "turn: Bob\n", 10),
+        ("{keepers: [Bread, Love]}\n", "{keepers: []}\n", 11),
+    ],
+)
+def test_what_is_expected_while_a_choice_is_open_is_looked_at(told, instead, line):
+    assert failing(LEFT_OPEN) == []
+    before, _, last = LEFT_OPEN.rpartition(told)
+    assert line in [where for where, _ in failing(before + instead + last)]

@@ -33,12 +33,13 @@ def choice(replay: Position, ask: Ask) -> Any:
     step = replay.peek()
     if step is not None and step.answers and step.verb == "plays" and automatic_steps.said(replay, step):
         steps.start_said(replay, step)
-    replay.waiting = ask
+    replay.waiting = ask  # where nothing is said, the replay stops and it goes on waiting
     try:
-        return chosen(replay, ask)
+        said = chosen(replay, ask)
     finally:
-        replay.waiting = None
         replay.made.append(ask)
+    replay.waiting = None
+    return said
 
 
 def chosen(replay: Position, ask: Ask) -> Any:

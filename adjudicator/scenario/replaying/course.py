@@ -87,8 +87,8 @@ def round_off(replay: Position) -> None:
 
 
 def close(replay: Position) -> None:
-    """Take stock: what the file expects."""
-    if replay.outcome.open is None and not replay.outcome.cut:
+    """Take stock: what the file expects, in the end or while a choice waits that the file leaves open."""
+    if not replay.outcome.cut and (replay.outcome.open is None or replay.scenario.waits_in_the_end):
         replay.outcome.facts = [
             Expectation(replay.scenario.line_of(key), key, value, *looked_up(replay, key, value))
             for key, value in replay.scenario.expect.items()

@@ -47,7 +47,7 @@ def leave_open(replay: Position, ask: Ask, asked: Question) -> None:
                 theirs = any(telling_apart.belongs(replay.game, option, asked.who) for option in ask.options)
                 if theirs and labelled_answers.for_another(replay, ask, step.actor, [answer.text]):
                     wrong_answers.unasked(replay, step, answer.text, at=answer.at)
-        replay.outcome.open, replay.outcome.open_count = asked, len(ask.options)
+        replay.outcome.open, replay.outcome.open_count, replay.waiting = asked, len(ask.options), ask
         if isinstance(ask.options, Options):
             replay.law.left_open(ask.options)
         raise Stop
