@@ -358,9 +358,9 @@ _GOALS = ("goal", "ungoal")
 BELONGS: dict[str, tuple[str, ...]] = {
     "goal": _GOALS,
     "rule": ("new-rule",),
-    "start_bonus": ("new-rule",),
+    "start_bonus": ("new-rule", "meta-rule"),
     "free_action": ("new-rule", "meta-rule"),
-    "bonus": ("new-rule", "keeper", "creeper"),
+    "bonus": ("new-rule", "keeper", "creeper", "meta-rule"),
     "powers": ("keeper", "creeper", "new-rule"),
     "does": ("action", "surprise"),
     "out_of_turn": ("surprise",),
@@ -368,5 +368,5 @@ BELONGS: dict[str, tuple[str, ...]] = {
     "blocks_win": ("creeper",),
     "attaches": ("creeper",),
     "duties": ("keeper", "creeper", "new-rule", "meta-rule"),
-    "whenever": ("keeper", "creeper", "new-rule"),
+    "whenever": ("keeper", "creeper", "new-rule", "meta-rule"),
 }

@@ -54,7 +54,7 @@ def follow(game: Game, due: list[Due]) -> Flow[None]:
     """Carry out what was waiting, as far as the cards still lie there."""
     for number, one, player in due:
         zone = game.table.zone[number]
-        if not (zone.in_front or zone is game.table.rules):
+        if not (zone.in_front or zone is game.table.rules or number in game.table.standing):
             continue
         emit(game, "whenever", card=number, player=player)
         game.plays.doing.append(number)
