@@ -41,6 +41,8 @@ def with_example(found: Complaint, record: object) -> Complaint:
     """A complaint about a key that a card has not, or lacks; where nothing else helps, with a card that is right."""
     if len(found.path) > 1 or found.code not in ("unknown-key", "missing-key") or found.hint.startswith("did you mean"):
         return found
+    if found.hint and found.code == "missing-key":
+        return found
     if found.path and found.path[0] in GOAL:
         return found._replace(hint=f"it stands under `goal:`, as in {EXAMPLES['goal']}")
     kind = record.get("type") if isinstance(record, Mapping) else None

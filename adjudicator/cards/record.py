@@ -6,8 +6,10 @@ from adjudicator.cards import vocabulary as words
 from adjudicator.cards.doing import effects
 from adjudicator.cards.duty_words import DUTIES
 from adjudicator.cards.effect_words import OUT_OF_TURN
+from adjudicator.cards.goals import METRICS
 from adjudicator.cards.shapes import (
     Shape,
+    by_name,
     card,
     counts,
     days,
@@ -120,17 +122,27 @@ _POWER = _apart(
         "write `effect: draw`, or `effects: [one, another]`",
     ),
 )
+_RANGE = fields("range", {"min": told(number, "At least.", 10), "max": told(number, "At most.", 10)})
 OCCASION: dict[str, Shape] = {
     "plays": told(
         list_of(one_of(words.HAPPENS, "type of card that is played")),
         "Whenever a card of one of these types is played (a Creeper: laid down).",
         ["action"],
     ),
-    "turn": told(one_of(("begins",), "moment of a turn"), "Whenever a turn begins.", "begins"),
+    "turn": told(
+        one_of(("begins", "ends"), "moment of a turn"),
+        "Whenever a turn begins, or ends: after the last play, before the limits.",
+        "begins",
+    ),
     "by": told(
         one_of(words.BY_WHOM, "word for who does it"), "Who has to do it, or whose turn it is; anybody.", "owner"
     ),
     "has": told(_ON_TABLE, "Only where whoever does it has this card on the table.", "Milk"),
+    "having": told(
+        by_name(one_of(METRICS, "thing to count"), _RANGE, "a range by name", "write {keepers: {min: 4}}"),
+        "Only where whoever does it has so many keepers, creepers or cards-in-hand.",
+        {"keepers": {"min": 4}},
+    ),
     "does": told(one_or_more(_EFFECT), "What happens then, done by whoever did it.", [{"draw": {"draw": 1}}]),
     "for_owner": told(flag, "Whether the owner of the card does it instead.", True),
 }
@@ -142,7 +154,7 @@ _OCCASION = _apart(
         ("plays", "turn"),
         "whenever with both 'plays' and 'turn'",
         "whenever without 'plays' or 'turn'",
-        "write `plays: [action]`, or `turn: begins`",
+        "write `plays: [action]`, `turn: begins` or `turn: ends`",
     ),
 )
 COUNT: dict[str, Shape] = {
@@ -177,11 +189,7 @@ GOAL: dict[str, Shape] = {
     "fewest": told(
         fields("fewest", {"metric": _METRIC}, ["metric"]), "Fewer of them than anybody.", {"metric": "keepers"}
     ),
-    "in_hand": told(
-        fields("in_hand", {"min": told(number, "At least.", 10), "max": told(number, "At most.", 10)}),
-        "So many cards in hand.",
-        {"min": 10},
-    ),
+    "in_hand": told(_RANGE, "So many cards in hand.", {"min": 10}),
     "only_keeper": told(_FOR_GOAL, "This Keeper, and no other.", "Love"),
     "without": told(_ABSENCE, "None of this before the winner: cards by name, a trait, a kind.", [{"kind": "creeper"}]),
     "only_without": told(_ABSENCE, "The winner is the only player without it.", [{"trait": "food"}]),

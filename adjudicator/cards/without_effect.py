@@ -15,7 +15,7 @@ from adjudicator.files import Complaint
 from adjudicator.files.shapes import Path, items
 
 OWNERS = ("owner", "others")
-NO_OWNER = "a New Rule has no owner"
+NO_OWNER = "a rule has no owner"
 OF_OWNERS: dict[str, Mapping[str, tuple[str, ...]]] = {
     "bans": {"who": ("others",), "in": ("own-turn",), "what": ("stealing-from-owner",)},
     "lifts-creepers": {"who": OWNERS},
@@ -46,7 +46,7 @@ def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
             yield from _ownerless(path, name, given)
         else:
             yield from _in_vain(path, name, given)
-    if kind == "new-rule":
+    if kind in ("new-rule", "meta-rule"):
         for path, one in items(record.get("whenever"), ("whenever",)):
             for key in ("by", "for_owner"):
                 if one.get(key) in (*OWNERS, True):

@@ -62,7 +62,7 @@ WRONG = [
         "Blank: {type: goal, goal: {all_of: [Milk], without: [milk]}}",
         "wrong-value the Goal asks for milk as well (take it out here, or under all_of)",
     ),
-    ("Blank: {type: new-rule, bonus: {play: 1, who: owner}}", "49: wrong-value a New Rule has no owner (say whom with"),
+    ("Blank: {type: new-rule, bonus: {play: 1, who: owner}}", "49: wrong-value a rule has no owner (say whom with"),
     ("Blank: {type: creeper, duties: [returns-to-hand]}", "returns-to-hand does nothing on creeper cards"),
     (
         "Blank: {type: goal, goal: {everywhere: [Milk], personal: true}}",
