@@ -122,7 +122,8 @@ _POWER = _apart(
         "write `effect: draw`, or `effects: [one, another]`",
     ),
 )
-_RANGE = fields("range", {"min": told(number, "At least.", 10), "max": told(number, "At most.", 10)})
+_AT_LEAST = {"min": told(number, "At least.", 10), "max": told(number, "At most.", 10)}
+_RANGE = fields("range", _AT_LEAST)
 OCCASION: dict[str, Shape] = {
     "plays": told(
         list_of(one_of(words.HAPPENS, "type of card that is played")),
@@ -190,6 +191,11 @@ GOAL: dict[str, Shape] = {
         fields("fewest", {"metric": _METRIC}, ["metric"]), "Fewer of them than anybody.", {"metric": "keepers"}
     ),
     "in_hand": told(_RANGE, "So many cards in hand.", {"min": 10}),
+    "altogether": told(
+        fields("altogether", {"of": told(one_or_more(_METRIC), "Of what.", ["keepers"]), **_AT_LEAST}, ["of"]),
+        "So many of some things together, whoever else has as many: keepers, creepers, cards-in-hand, or a trait.",
+        {"of": ["keepers", "cards-in-hand"], "min": 10},
+    ),
     "only_keeper": told(_FOR_GOAL, "This Keeper, and no other.", "Love"),
     "without": told(_ABSENCE, "None of this before the winner: cards by name, a trait, a kind.", [{"kind": "creeper"}]),
     "only_without": told(_ABSENCE, "The winner is the only player without it.", [{"trait": "food"}]),
