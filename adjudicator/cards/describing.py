@@ -94,7 +94,8 @@ ASKED: Mapping[str, Asked] = {
         "Who has to do it?", "word", {"anybody": "everybody", "its owner": "owner", "anybody but its owner": "others"}
     ),
     "banned": Asked(
-        "What is forbidden?", "word", {**_BANNED, "to steal from the owner of this card": "stealing-from-owner"}
+        "What is forbidden?", "word", {**_BANNED, "to steal from the owner of this card": "stealing-from-owner",
+         "to steal this card": "stealing-it"}
     ),
     "banned_to_all": Asked("What is forbidden?", "word", _BANNED),
     "when_banned": Asked(
@@ -212,6 +213,7 @@ GOALS: tuple[Way, ...] = (
     Way("more of something than anybody else", {"most": {"metric": "<metric>", "min": "<least>"}}),
     Way("fewer of something than anybody else", {"fewest": {"metric": "<metric>"}}),
     Way("so many cards in hand", {"in_hand": {"min": "<number>", "max": "<number>"}}),
+    Way("so many Keepers", {"altogether": {"of": "keepers", "min": "<number>"}}),
     Way("none of certain cards", {"without": "<listed>"}),
     Way("no card of a kind", {"without": [{"trait": "<trait>"}]}),
     Way("a card, while nobody has certain others", {"all_of": ["<card>"], "nobody_has": "<listed>"}),
