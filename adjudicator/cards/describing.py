@@ -139,6 +139,7 @@ EFFECTS: tuple[Way, ...] = (
     Way("takes a Goal on the table into the hand", {"zap": {"types": ["goal"]}}),
     Way("takes a random card from every other hand", {"random-tax": {"take": "<number>"}}),
     Way("takes a random card from another hand", {"random-from-hand": {}}),
+    Way("takes a card of one's choice from another hand", {"random-from-hand": {"by": "player"}}),
     Way("everybody else gives a card", {"everybody-gives": {"each": "<number>"}}),
     Way("looks at another player's hand", {"look-at-hand": {}}),
     Way("looks at the top of the draw pile", {"look-at-pile": {"cards": "<cards>"}}),
