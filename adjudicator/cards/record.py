@@ -289,7 +289,11 @@ KEYS: dict[str, Shape] = {
         ["cancel"],
     ),
     "answers": told(list_of(fields("answer", ANSWER, ["what"])), "What a Surprise can answer.", [{"what": "action"}]),
-    "goal": told(fields("goal", GOAL), "What a Goal or Ungoal asks for.", {"all_of": ["Milk", "Cookies"]}),
+    "goal": told(
+        fields("goal", GOAL),
+        "What a Goal or Ungoal asks for, or what wins by a Meta-Rule without any.",
+        {"all_of": ["Milk", "Cookies"]},
+    ),
     "powers": told(
         one_or_more(_POWER),
         "What its owner may use it for; a New Rule, whoever's turn it is.",
@@ -368,7 +372,7 @@ RULE_VALUES: dict[str, tuple[str, ...]] = {
 NO_DEMANDS = ("personal", "tie_break", "creepers_allowed", "wants_creepers")
 OF_THE_TABLE = ("nobody_has", "everywhere", "every_player", "table_count")
 """What a Goal may ask of the whole table, and of no player in particular."""
-_GOALS = ("goal", "ungoal")
+_GOALS = ("goal", "ungoal", "meta-rule")
 BELONGS: dict[str, tuple[str, ...]] = {
     "goal": _GOALS,
     "rule": ("new-rule",),

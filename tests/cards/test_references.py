@@ -89,7 +89,7 @@ WRONG = [
     ("Blank: {type: keeper}\n  Blank: {type: keeper}", "8:3: duplicate-key"),
     ("'Blank, or not': {type: keeper}", "3: bad-name a card name has no comma (write 'Blank or not', the printed name"),
     ("'Blank: one': {type: keeper}", "3: bad-name a card name has no colon"),
-    ("Blank: {type: keeper, goal: {all_of: [Monolith]}}", "31: wrong-type 'goal' belongs to goal and ungoal cards"),
+    ("Blank: {type: keeper, goal: {all_of: [Monolith]}}", "31: wrong-type 'goal' belongs to goal and ungoal and"),
     ("Blank: {type: new-rule, rule: {matter: draws, value: 3}}", "(did you mean 'draw'?)"),
     ("Blank: {type: new-rule, rule: {matter: draw}}", "33: missing-key a rule about draw without 'value' (a number)"),
     ("Blank: {type: new-rule, rule: {matter: hand-limit, value: all}}", "61: unknown-word 'all' is no value of a rule"),
