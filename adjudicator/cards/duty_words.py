@@ -198,7 +198,9 @@ DUTIES: dict[str, Doing] = {
         on=META,
     ),
     "win-is-called": Doing(
-        "A win counts once its player has said the words.", {"words": Parameter("text", "The words.")}, on=META
+        "A win counts once its player has said the words; `silent: true` at a step tells that they were not said.",
+        {"words": Parameter("text", "The words.")},
+        on=META,
     ),
     "ungoal-serves-most": Doing(
         "Where an Ungoal would make everybody lose, whoever has most cards of a kind wins.",

@@ -132,7 +132,7 @@ OCCASION: dict[str, Shape] = {
     ),
     "turn": told(
         one_of(("begins", "ends"), "moment of a turn"),
-        "Whenever a turn begins, or ends: after the last play, before the limits.",
+        "Whenever a turn begins, or ends: after the last play, before the limits; no further play comes of it.",
         "begins",
     ),
     "by": told(
