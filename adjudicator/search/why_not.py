@@ -10,6 +10,7 @@ from adjudicator.cards.model import Card
 from adjudicator.engine import Game
 from adjudicator.engine.numbers import plays_left
 from adjudicator.engine.permission import verbs
+from adjudicator.engine.winning.claims import standing
 from adjudicator.engine.winning.conditions import has_some, least_more, weight
 from adjudicator.engine.winning.most_of import amount_of, has_altogether, has_fewest, has_most, holds_so_many
 from adjudicator.engine.winning.named_creepers import required
@@ -182,7 +183,7 @@ def same(wanted: Any, found: Any) -> bool:
 
 def to_win(game: Game, player: Player) -> Iterator[Condition]:
     """What the Goals that serve a player ask for, and what lies there."""
-    goals = [game.cards[number] for number in (*game.table.goals.cards, *player.goals.cards)]
+    goals = [game.cards[number] for number in (*game.table.goals.cards, *player.goals.cards, *standing(game))]
     if not goals:
         others = [f"before {other.name}, for {other.name} alone" for other in game.players if other.goals.cards]
         yield Condition(
