@@ -41,6 +41,8 @@ def with_example(found: Complaint, record: object) -> Complaint:
     """A complaint about a key that a card has not, or lacks; where nothing else helps, with a card that is right."""
     if len(found.path) > 1 or found.code not in ("unknown-key", "missing-key") or found.hint.startswith("did you mean"):
         return found
+    if found.hint and found.code == "missing-key":
+        return found
     if found.path and found.path[0] in GOAL:
         return found._replace(hint=f"it stands under `goal:`, as in {EXAMPLES['goal']}")
     kind = record.get("type") if isinstance(record, Mapping) else None
@@ -117,7 +119,7 @@ def _demands(record: Mapping[str, Any]) -> Iterator[Complaint]:
     asked = [key for key, value in (goal or {}).items() if value and key not in NO_DEMANDS]
     if goal is not None and not asked:
         yield wrong("the Goal asks for nothing", "write `all_of: [a Keeper, another]`").below("goal")
-    elif goal is not None and record["type"] == "goal" and set(asked) <= set(OF_THE_TABLE):
+    elif goal is not None and record["type"] != "ungoal" and set(asked) <= set(OF_THE_TABLE):
         said = f"the Goal asks for nothing that its winner has to have: {' and '.join(asked)} serves nobody alone"
         yield wrong(said, "add `all_of: [a Keeper]`, or make it `type: ungoal`").below("goal")
     for where, count in items((goal or {}).get("count"), ("goal", "count")):

@@ -94,7 +94,8 @@ ASKED: Mapping[str, Asked] = {
         "Who has to do it?", "word", {"anybody": "everybody", "its owner": "owner", "anybody but its owner": "others"}
     ),
     "banned": Asked(
-        "What is forbidden?", "word", {**_BANNED, "to steal from the owner of this card": "stealing-from-owner"}
+        "What is forbidden?", "word", {**_BANNED, "to steal from the owner of this card": "stealing-from-owner",
+         "to steal this card": "stealing-it"}
     ),
     "banned_to_all": Asked("What is forbidden?", "word", _BANNED),
     "when_banned": Asked(
@@ -123,7 +124,9 @@ EFFECTS: tuple[Way, ...] = (
     Way("discards one card on the table", {"trash": {"what": "<target>"}}),
     Way("discards everything of a type on the table", {"trash-all": {"what": "<swept>"}}),
     Way("discards all Keepers of a kind", {"trash-all": {"what": "keepers", "trait": "<trait>"}}),
+    Way("discards Keepers of one's own", {"discard-cards": {"cards": "<cards>", "what": "keeper", "who": "<whom>"}}),
     Way("exchanges a Keeper for another player's", {"exchange-keepers": {}}),
+    Way("exchanges a Keeper for a neighbour's", {"exchange-keepers": {"whose": "neighbours"}}),
     Way("gives a Keeper away", {"give-keeper": {}}),
     Way("everybody passes Keepers on", {"pass-keepers": {"each": "<number>", "to": "<neighbour>"}}),
     Way("everybody passes all Keepers on", {"pass-keepers": {"each": "all", "to": "<neighbour>"}}),
@@ -136,6 +139,7 @@ EFFECTS: tuple[Way, ...] = (
     Way("takes a Goal on the table into the hand", {"zap": {"types": ["goal"]}}),
     Way("takes a random card from every other hand", {"random-tax": {"take": "<number>"}}),
     Way("takes a random card from another hand", {"random-from-hand": {}}),
+    Way("takes a card of one's choice from another hand", {"random-from-hand": {"by": "player"}}),
     Way("everybody else gives a card", {"everybody-gives": {"each": "<number>"}}),
     Way("looks at another player's hand", {"look-at-hand": {}}),
     Way("looks at the top of the draw pile", {"look-at-pile": {"cards": "<cards>"}}),
@@ -210,6 +214,7 @@ GOALS: tuple[Way, ...] = (
     Way("more of something than anybody else", {"most": {"metric": "<metric>", "min": "<least>"}}),
     Way("fewer of something than anybody else", {"fewest": {"metric": "<metric>"}}),
     Way("so many cards in hand", {"in_hand": {"min": "<number>", "max": "<number>"}}),
+    Way("so many Keepers", {"altogether": {"of": "keepers", "min": "<number>"}}),
     Way("none of certain cards", {"without": "<listed>"}),
     Way("no card of a kind", {"without": [{"trait": "<trait>"}]}),
     Way("a card, while nobody has certain others", {"all_of": ["<card>"], "nobody_has": "<listed>"}),

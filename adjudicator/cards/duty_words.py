@@ -6,7 +6,8 @@ from adjudicator.cards.doing import Doing
 from adjudicator.cards.parameter import Parameter, card, maybe, number, trait, word, words
 
 BANNED = (
-    "surprises", "stealing", "stealing-from-owner", "actions", "goals", "keepers", "new-rules", "free-actions",
+    "surprises", "stealing", "stealing-from-owner", "stealing-it", "actions", "goals", "keepers", "new-rules",
+    "free-actions",
 )  # fmt: skip
 """What a standing ban can forbid."""
 KEEPER, CREEPER, RULE, META = ("keeper",), ("creeper",), ("new-rule",), ("meta-rule",)
@@ -18,7 +19,7 @@ DUTIES: dict[str, Doing] = {
     # any card in play
     "bans": Doing(
         "While it lies there some things may not be done. A rule has no owner, so it binds everybody in any turn; a "
-        "ban on stealing leaves a card without a target.",
+        "ban on stealing leaves a card without a target; `stealing-it` is about the card itself, in any turn.",
         {
             "what": words("What is forbidden.", *BANNED),
             "who": maybe(word("Whom it binds; all but its owner where it is left out.", "others", "everybody")),
@@ -197,7 +198,9 @@ DUTIES: dict[str, Doing] = {
         on=META,
     ),
     "win-is-called": Doing(
-        "A win counts once its player has said the words.", {"words": Parameter("text", "The words.")}, on=META
+        "A win counts once its player has said the words; `silent: true` at a step tells that they were not said.",
+        {"words": Parameter("text", "The words.")},
+        on=META,
     ),
     "ungoal-serves-most": Doing(
         "Where an Ungoal would make everybody lose, whoever has most cards of a kind wins.",

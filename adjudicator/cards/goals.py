@@ -59,6 +59,19 @@ class Most:
     min: int = 1
 
 
+@plain_data(frozen=True)
+class Altogether:
+    """From so many to so many of some things together, each one of METRICS or a trait."""
+
+    of: tuple[str, ...]
+    min: int = 0
+    max: int | None = None
+
+    @classmethod
+    def from_record(cls, record: Record) -> Altogether:
+        return cls(tuple(listed(record["of"])), record.get("min", 0), record.get("max"))
+
+
 @plain_data(frozen=True, eq=False)
 class GoalCondition:
     """What a Goal or Ungoal asks for; every part given must hold.
@@ -68,7 +81,8 @@ class GoalCondition:
     `every_player`, such as {"creepers": 1}; before all players together: each of `table_count`. The winner has nothing
     of `without`, and is the only player who has nothing of `only_without`. Of several who meet it, the one with most of
     the trait `tie_break` wins. A `personal` one lies before whoever plays it and serves nobody else. The winner has
-    strictly fewer of `fewest` (a metric as of `most`) than anybody else, and from so many to so many cards `in_hand`.
+    strictly fewer of `fewest` (a metric as of `most`) than anybody else, from so many to so many cards `in_hand`, and
+    of some things `altogether`.
     `creepers_allowed` and `traits_allowed` name further Creepers that do not block this Goal; `wants_creepers` says
     that it calls for some Creeper where that does not follow from what it names and counts (MF-36). A name that begins
     with a question mark is a card nobody told us.
@@ -92,10 +106,12 @@ class GoalCondition:
     personal: bool = False
     fewest: str | None = None
     in_hand: tuple[int, int | None] | None = None
+    altogether: Altogether | None = None
     keys: tuple[str, ...] = field(init=False, default=())  # the names of `all_of` as they are looked up
     wanted: tuple[str, ...] = field(init=False, default=())  # asked of the winner or allowed: no such Creeper blocks
     traits_wanted: tuple[str, ...] = field(init=False, default=())  # counted of the winner or allowed: the same
     incomplete: bool = field(init=False, default=False)  # it asks for cards that no source names
+    counts_creepers: bool = field(init=False, default=False)  # it wants most or so many of them, so none blocks it
     on_hands: bool = field(init=False, default=False)  # it counts cards in hands, or asks for a hand without any
 
     @classmethod
@@ -120,6 +136,7 @@ class GoalCondition:
             bool(record.get("personal", False)),
             (record.get("fewest") or {}).get("metric"),
             (hand.get("min", 0), hand.get("max")) if hand is not None else None,
+            Altogether.from_record(record["altogether"]) if record.get("altogether") else None,
         )
 
     def names(self) -> tuple[str, ...]:
@@ -137,9 +154,13 @@ class GoalCondition:
         counted = [one.trait for one in self.count if one.trait is not None]
         if self.most is not None and self.most.metric not in METRICS:
             counted.append(self.most.metric)
+        together = self.altogether.of if self.altogether is not None else ()
+        counted += [one for one in together if one not in METRICS]
         object.__setattr__(self, "traits_wanted", tuple(dict.fromkeys([*counted, *self.traits_allowed])))
         object.__setattr__(self, "incomplete", any(name.startswith("?") for name in self._named()))
-        held = self.in_hand is not None or "cards-in-hand" in (self.most.metric if self.most else "", self.fewest)
+        wanted = (self.most.metric if self.most is not None else "", *together)
+        object.__setattr__(self, "counts_creepers", "creepers" in wanted)
+        held = self.in_hand is not None or "cards-in-hand" in (*wanted, self.fewest)
         unheld = any(one.kind == "hand" for one in (*self.without, *self.only_without))
         object.__setattr__(self, "on_hands", held or unheld)
 

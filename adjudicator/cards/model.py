@@ -131,23 +131,26 @@ class Power:
 
 @plain_data(frozen=True)
 class Whenever:
-    """What a card in play does when something happens: somebody plays a card of some types, or a turn begins.
+    """What a card in play does when something happens: somebody plays a card of some types, or a turn begins or ends.
 
     `by` is owner, others or everybody (a rule has no owner); the effects are carried out by whoever did it, or by the
-    owner of the card (`for_owner`). `has`: only where whoever did it has this card on the table.
+    owner of the card (`for_owner`). `has`: only where whoever did it has this card on the table; `having`: so many of
+    some things, each from a number to another.
     """
 
-    plays: tuple[str, ...]
+    on: tuple[str, ...]
     by: str
     effects: tuple[Effect, ...]
     for_owner: bool = False
     has: str = ""
+    having: tuple[tuple[str, int, int | None], ...] = ()
 
     @classmethod
     def from_record(cls, record: Record) -> Whenever:
-        plays, by = tuple(record.get("plays") or ()), record.get("by") or "everybody"
+        on, by = tuple(record.get("plays") or (record["turn"],)), record.get("by") or "everybody"
         owner, has = bool(record.get("for_owner")), record.get("has") or ""
-        return cls(plays, by, effects_from(record["does"]), owner, has)
+        having = tuple((of, many.get("min", 0), many.get("max")) for of, many in (record.get("having") or {}).items())
+        return cls(on, by, effects_from(record["does"]), owner, has, having)
 
 
 @plain_data(frozen=True, eq=False, repr=False)

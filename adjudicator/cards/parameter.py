@@ -71,6 +71,10 @@ def who() -> Parameter:
     return maybe(word("Who does it; whoever plays or uses the card where it is left out.", *WHOM))
 
 
+def whose(says: str, *words: str) -> Parameter:
+    return maybe(word(says, *words, "next", "previous", "neighbours"))
+
+
 def named() -> Parameter:
     says = "The only cards that may be chosen; all of the kind where it is left out."
     return Parameter("cards", says, required=False)

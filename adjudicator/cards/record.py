@@ -6,8 +6,10 @@ from adjudicator.cards import vocabulary as words
 from adjudicator.cards.doing import effects
 from adjudicator.cards.duty_words import DUTIES
 from adjudicator.cards.effect_words import OUT_OF_TURN
+from adjudicator.cards.goals import METRICS
 from adjudicator.cards.shapes import (
     Shape,
+    by_name,
     card,
     counts,
     days,
@@ -120,17 +122,28 @@ _POWER = _apart(
         "write `effect: draw`, or `effects: [one, another]`",
     ),
 )
+_AT_LEAST = {"min": told(number, "At least.", 10), "max": told(number, "At most.", 10)}
+_RANGE = fields("range", _AT_LEAST)
 OCCASION: dict[str, Shape] = {
     "plays": told(
         list_of(one_of(words.HAPPENS, "type of card that is played")),
         "Whenever a card of one of these types is played (a Creeper: laid down).",
         ["action"],
     ),
-    "turn": told(one_of(("begins",), "moment of a turn"), "Whenever a turn begins.", "begins"),
+    "turn": told(
+        one_of(("begins", "ends"), "moment of a turn"),
+        "Whenever a turn begins, or ends: after the last play, before the limits; no further play comes of it.",
+        "begins",
+    ),
     "by": told(
         one_of(words.BY_WHOM, "word for who does it"), "Who has to do it, or whose turn it is; anybody.", "owner"
     ),
     "has": told(_ON_TABLE, "Only where whoever does it has this card on the table.", "Milk"),
+    "having": told(
+        by_name(one_of(METRICS, "thing to count"), _RANGE, "a range by name", "write {keepers: {min: 4}}"),
+        "Only where whoever does it has so many keepers, creepers or cards-in-hand.",
+        {"keepers": {"min": 4}},
+    ),
     "does": told(one_or_more(_EFFECT), "What happens then, done by whoever did it.", [{"draw": {"draw": 1}}]),
     "for_owner": told(flag, "Whether the owner of the card does it instead.", True),
 }
@@ -142,7 +155,7 @@ _OCCASION = _apart(
         ("plays", "turn"),
         "whenever with both 'plays' and 'turn'",
         "whenever without 'plays' or 'turn'",
-        "write `plays: [action]`, or `turn: begins`",
+        "write `plays: [action]`, `turn: begins` or `turn: ends`",
     ),
 )
 COUNT: dict[str, Shape] = {
@@ -177,10 +190,11 @@ GOAL: dict[str, Shape] = {
     "fewest": told(
         fields("fewest", {"metric": _METRIC}, ["metric"]), "Fewer of them than anybody.", {"metric": "keepers"}
     ),
-    "in_hand": told(
-        fields("in_hand", {"min": told(number, "At least.", 10), "max": told(number, "At most.", 10)}),
-        "So many cards in hand.",
-        {"min": 10},
+    "in_hand": told(_RANGE, "So many cards in hand.", {"min": 10}),
+    "altogether": told(
+        fields("altogether", {"of": told(one_or_more(_METRIC), "Of what.", ["keepers"]), **_AT_LEAST}, ["of"]),
+        "So many of some things together, whoever else has as many: keepers, creepers, cards-in-hand, or a trait.",
+        {"of": ["keepers", "cards-in-hand"], "min": 10},
     ),
     "only_keeper": told(_FOR_GOAL, "This Keeper, and no other.", "Love"),
     "without": told(_ABSENCE, "None of this before the winner: cards by name, a trait, a kind.", [{"kind": "creeper"}]),
@@ -275,7 +289,11 @@ KEYS: dict[str, Shape] = {
         ["cancel"],
     ),
     "answers": told(list_of(fields("answer", ANSWER, ["what"])), "What a Surprise can answer.", [{"what": "action"}]),
-    "goal": told(fields("goal", GOAL), "What a Goal or Ungoal asks for.", {"all_of": ["Milk", "Cookies"]}),
+    "goal": told(
+        fields("goal", GOAL),
+        "What a Goal or Ungoal asks for, or what wins by a Meta-Rule without any.",
+        {"all_of": ["Milk", "Cookies"]},
+    ),
     "powers": told(
         one_or_more(_POWER),
         "What its owner may use it for; a New Rule, whoever's turn it is.",
@@ -354,13 +372,13 @@ RULE_VALUES: dict[str, tuple[str, ...]] = {
 NO_DEMANDS = ("personal", "tie_break", "creepers_allowed", "wants_creepers")
 OF_THE_TABLE = ("nobody_has", "everywhere", "every_player", "table_count")
 """What a Goal may ask of the whole table, and of no player in particular."""
-_GOALS = ("goal", "ungoal")
+_GOALS = ("goal", "ungoal", "meta-rule")
 BELONGS: dict[str, tuple[str, ...]] = {
     "goal": _GOALS,
     "rule": ("new-rule",),
-    "start_bonus": ("new-rule",),
+    "start_bonus": ("new-rule", "meta-rule"),
     "free_action": ("new-rule", "meta-rule"),
-    "bonus": ("new-rule", "keeper", "creeper"),
+    "bonus": ("new-rule", "keeper", "creeper", "meta-rule"),
     "powers": ("keeper", "creeper", "new-rule"),
     "does": ("action", "surprise"),
     "out_of_turn": ("surprise",),
@@ -368,5 +386,5 @@ BELONGS: dict[str, tuple[str, ...]] = {
     "blocks_win": ("creeper",),
     "attaches": ("creeper",),
     "duties": ("keeper", "creeper", "new-rule", "meta-rule"),
-    "whenever": ("keeper", "creeper", "new-rule"),
+    "whenever": ("keeper", "creeper", "new-rule", "meta-rule"),
 }

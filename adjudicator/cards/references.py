@@ -159,7 +159,7 @@ def unknown(named: Named, shelf: Catalogue, own: Traits) -> Iterator[Complaint]:
 
 def unknown_trait(named: Named, shelf: Catalogue, own: Traits) -> Iterator[Complaint]:
     """A trait that no card has, or what can be counted of a player besides."""
-    known, counted = traits(shelf), named.path[-1] in ("metric", "per")
+    known, counted = traits(shelf), not {"metric", "per", "of"}.isdisjoint(named.path[-2:])
     if named.name in known or (counted and named.name in words.COUNTED):
         return
     near = suggest(named.name, known)

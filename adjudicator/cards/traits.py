@@ -39,3 +39,4 @@ def asked_by(card: Card) -> Iterator[str]:
         yield from (one.trait for one in (*goal.without, *goal.only_without) if one.trait)
         yield from goal.traits_allowed
         yield from (trait for trait in (goal.tie_break, goal.fewest, goal.most and goal.most.metric) if trait)
+        yield from goal.altogether.of if goal.altogether is not None else ()

@@ -15,9 +15,9 @@ from adjudicator.files import Complaint
 from adjudicator.files.shapes import Path, items
 
 OWNERS = ("owner", "others")
-NO_OWNER = "a New Rule has no owner"
+NO_OWNER = "a rule has no owner"
 OF_OWNERS: dict[str, Mapping[str, tuple[str, ...]]] = {
-    "bans": {"who": ("others",), "in": ("own-turn",), "what": ("stealing-from-owner",)},
+    "bans": {"who": ("others",), "in": ("own-turn",), "what": ("stealing-from-owner", "stealing-it")},
     "lifts-creepers": {"who": OWNERS},
     "opens-hands": {"who": OWNERS},
 }
@@ -46,7 +46,7 @@ def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
             yield from _ownerless(path, name, given)
         else:
             yield from _in_vain(path, name, given)
-    if kind == "new-rule":
+    if kind in ("new-rule", "meta-rule"):
         for path, one in items(record.get("whenever"), ("whenever",)):
             for key in ("by", "for_owner"):
                 if one.get(key) in (*OWNERS, True):
@@ -60,10 +60,11 @@ def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
 
 def _unmeetable(goal: Mapping[str, Any]) -> Iterator[Complaint]:
     """What a Goal asks for and rules out itself."""
-    hand = goal.get("in_hand") or {}
-    if hand.get("max", hand.get("min", 0)) < hand.get("min", 0):
-        said = f"it is less than {hand['min']}, the least"
-        yield wrong(said, "write a greater number").below("goal", "in_hand", "max")
+    for key in ("in_hand", "altogether"):
+        many = goal.get(key) or {}
+        if many.get("max", many.get("min", 0)) < many.get("min", 0):
+            said = f"it is less than {many['min']}, the least"
+            yield wrong(said, "write a greater number").below("goal", key, "max")
     asked = {normal(name) for name in listed(goal.get("all_of"))}
     for path, one in items(goal.get("without"), ("goal", "without")):
         if isinstance(one, str) and normal(one) in asked:
@@ -85,7 +86,7 @@ def _ownerless(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Comp
 
 def _in_vain(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Complaint]:
     """Parameters of one effect that do not go together."""
-    if name == "put-on-pile":
+    if name in ("put-on-pile", "trash"):
         keys, said = {
             "itself": (("whose", "named"), "the card itself is meant"),
             "new-rule": (("whose",), NO_OWNER),

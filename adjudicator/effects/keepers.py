@@ -30,7 +30,7 @@ def no_hands(game: Game, player: Player, card: int, *, more: bool = False, **_: 
     return [Obstacle("nobody else holds more cards" if more else "nobody else holds a card")]
 
 
-def held_up(game: Game, player: Player, card: int, *, more: bool = False) -> Flow[Player | None]:
+def held_up(game: Game, player: Player, card: int, *, more: bool = False, **_: Any) -> Flow[Player | None]:
     """Name the player out of whose hand a card is taken."""
     other: Player | None = yield from choose(game, player, "player", held_from(game, player, more), about=card)
     return other
@@ -38,21 +38,46 @@ def held_up(game: Game, player: Player, card: int, *, more: bool = False) -> Flo
 
 @effect(
     "random-from-hand",
-    "Takes a random card from another hand.",
-    takes={"more": parameter.flag("Whether only from somebody who holds more cards.")},
+    "Takes a card from another hand, a random one where nothing else is said.",
+    takes={
+        "more": parameter.flag("Whether only from somebody who holds more cards."),
+        "by": parameter.maybe(
+            parameter.word("Who says which: whoever takes it, seeing the hand, or who holds it.", "player", "owner")
+        ),
+    },
     obstacles=no_hands,
     way=HAND_CARDS,
     aims=held_up,
 )
-def random_from_hand(game: Game, player: Player, card: int, *, more: bool = False) -> Flow[None]:
-    """Take a random card from another player's hand (Unseen Force)."""
+def random_from_hand(game: Game, player: Player, card: int, *, more: bool = False, by: str = "chance") -> Flow[None]:
+    """Take a card from another player's hand, a random one where nobody says which (Unseen Force)."""
     other: Player | None = game.plays.aim_of(card)
     if other is None or not other.hand.cards:
         other = yield from held_up(game, player, card, more=more)
     assert other is not None
-    number = yield from pulled(game, player, other, card)
+    ways = {"chance": pulled, "player": picked, "owner": owner_gives}
+    number = yield from ways[by](game, player, other, card)
     if number is not None:
         emit(game, "take", card=number, to=player.hand, player=player)
+
+
+def owner_gives(game: Game, player: Player, other: Player, card: int) -> Flow[int | None]:
+    """The card of a hand that its owner parts with."""
+    given: int | None = yield from choose(game, other, "card to give", list(other.hand.cards), about=card)
+    return given
+
+
+def picked(game: Game, player: Player, other: Player, card: int) -> Flow[int | None]:
+    """The card of a hand that another player picks, having looked at all of it."""
+    look(game, player, other)
+    found: int | None = yield from choose(game, player, "card", list(other.hand.cards), about=card)
+    return found
+
+
+def look(game: Game, player: Player, other: Player) -> None:
+    """A player sees another hand."""
+    game.history.seen.update((player.name, number) for number in other.hand.cards)
+    emit(game, "look", player=player, other=other)
 
 
 def lying_open(game: Game) -> list[int]:
@@ -161,5 +186,4 @@ def look_at_hand(game: Game, player: Player, card: int) -> Flow[None]:
     """Look at another player's hand (Telepathic Translator, MF-27)."""
     others = [other for other in game.table.from_left(player) if other.hand.cards]
     other: Player = yield from choose(game, player, "player", others, about=card)
-    game.history.seen.update((player.name, number) for number in other.hand.cards)
-    emit(game, "look", player=player, other=other)
+    look(game, player, other)

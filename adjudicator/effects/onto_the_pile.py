@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects.rules import named_among
-from adjudicator.effects.take_and_trade import targets
+from adjudicator.effects.take_and_trade import owners, targets
 from adjudicator.effects.turn_enders import reshuffle_draw_pile
 from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import creepers, drawing, playing, rules
@@ -23,15 +23,11 @@ def within_reach(game: Game, player: Player, card: int, what: str, whose: str, n
         return [card]
     if what == "new-rule":
         return named_among(game, game.table.rules.cards, named)
-    owners = {
-        "own": [player],
-        "others": game.table.from_left(player),
-        "any": game.table.from_left(player, include=True),
-    }[whose]
+    before = owners(game, player, whose)
     if what == "goal":
         middle = [] if whose == "own" else game.table.goals.cards
-        return named_among(game, [*middle, *(number for one in owners for number in one.goals.cards)], named)
-    return duties.stand_ins(game, player, targets(game, owners, what, named))
+        return named_among(game, [*middle, *(number for one in before for number in one.goals.cards)], named)
+    return duties.stand_ins(game, player, targets(game, before, what, named))
 
 
 def nothing_in_reach(

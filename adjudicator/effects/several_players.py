@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from adjudicator.cards import parameter
 from adjudicator.effects.nothing_to_act_on import nobody_has
+from adjudicator.effects.take_and_trade import aimed_at
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, playing, taking
 from adjudicator.engine.deeds.changes import emit
@@ -16,6 +17,7 @@ from adjudicator.engine.winning import most_of, tie_breaks
 from adjudicator.table import Player
 
 ALL: Final = "all"
+ON_TABLE: Final = ("keeper", "creeper", "keeper-or-creeper")
 
 
 def those_meant(game: Game, player: Player, card: int, who: str) -> Flow[list[Player]]:
@@ -53,21 +55,37 @@ def counted(game: Game, player: Player, what: str, card: int) -> int:
 
 @effect(
     "discard-cards",
-    "Discards cards of the hand.",
-    takes={"cards": parameter.number_or_all("How many, of their own choice."), "who": parameter.who()},
+    "Discards cards of the hand, or what lies on the table.",
+    takes={
+        "cards": parameter.number_or_all("How many, of their own choice."),
+        "who": parameter.who(),
+        "what": parameter.maybe(
+            parameter.word("Which of their cards on the table; cards of the hand where it is left out.", *ON_TABLE)
+        ),
+    },
     hits_each=True,
 )
-def discard_cards(game: Game, player: Player, card: int, *, cards: int | str, who: str = "self") -> Flow[None]:
-    """Somebody discards so many cards of their choice from the hand, or the whole hand; all of it is one moment."""
+def discard_cards(
+    game: Game, player: Player, card: int, *, cards: int | str, who: str = "self", what: str = "hand"
+) -> Flow[None]:
+    """Somebody discards so many cards of their choice, or all of the kind; all of it is one moment."""
     players = yield from those_meant(game, player, card, who)
     begin_together(game)
     for one in cancelling.hit_by(game, card, players):
-        hand = temporary_hands.hand_meant(game, one, card)
-        count = len(hand.cards) if cards == ALL else min(int(cards), len(hand.cards))
-        for left in range(count, 0, -1):
-            number: int = yield from one_of_so_many(game, one, "discard", list(hand.cards), left)
+        having = of_the_kind(game, one, card, what)
+        left = len(having) if cards == ALL else min(int(cards), len(having))
+        while left and having:
+            number: int = yield from one_of_so_many(game, one, "discard", having, left)
             yield from playing.discard(game, one, number)
+            having, left = of_the_kind(game, one, card, what), left - 1
     yield from end_together(game)
+
+
+def of_the_kind(game: Game, player: Player, card: int, what: str) -> list[int]:
+    """The cards of a player's hand, or those on the table of a kind."""
+    if what != "hand":
+        return list(aimed_at(game, player, what))
+    return list(temporary_hands.hand_meant(game, player, card).cards)
 
 
 @effect(

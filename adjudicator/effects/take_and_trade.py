@@ -52,67 +52,86 @@ def targets(game: Game, players: list[Player], what: str, named: Any = None) -> 
     return found
 
 
-def to_steal(game: Game, player: Player, what: str, named: Any) -> list[int]:
+def owners(game: Game, player: Player, whose: str) -> list[Player]:
+    """Before whom a card has to lie that an effect of the player's can aim at, in turn order."""
+    table = game.table
+    if whose == "own":
+        return [player]
+    if whose in ("any", "others"):
+        return table.from_left(player, include=whose == "any")
+    steps = {"next": (1,), "previous": (-1,), "neighbours": (1, -1)}[whose]
+    return list(dict.fromkeys(table.following(player, step) for step in steps))
+
+
+def to_steal(game: Game, player: Player, what: str, named: Any, whose: str) -> list[int]:
     """What a player may steal from others: all that can be aimed at and that no ban keeps out of bounds."""
-    found = targets(game, game.table.from_left(player), what, named)
+    found = targets(game, owners(game, player, whose), what, named)
     for number in bans.out_of_bounds(game, player, list(found)):
         found.remove(number)
     return found
 
 
 def nothing_to_steal(
-    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, **_: Any
+    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, whose: str = "others"
 ) -> bool:
     with game.unrecorded():
-        return not to_steal(game, player, what, named)
+        return not to_steal(game, player, what, named, whose)
 
 
 def nothing_to_trash(
-    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, **_: Any
+    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, whose: str = "any"
 ) -> bool:
     with game.unrecorded():
         if what == "new-rule":
             return not named_among(game, game.table.rules.cards, named)
-        return not targets(game, game.players, what, named)
+        return not targets(game, owners(game, player, whose), what, named)
 
 
-def prey(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[Any]:
+def prey(
+    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, whose: str = "others"
+) -> Flow[Any]:
     """Name the card to be stolen."""
-    options = duties.stand_ins(game, player, to_steal(game, player, what, named))
+    options = duties.stand_ins(game, player, to_steal(game, player, what, named, whose))
     return (yield from choose(game, player, bans.TO_STEAL, options, about=card, compulsory=True))
 
 
 def no_prey(
-    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, **_: Any
+    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, whose: str = "others"
 ) -> list[Obstacle]:
-    if to_steal(game, player, what, named):
+    if to_steal(game, player, what, named, whose):
         return []
-    return kept(game, player, what, named) or [Obstacle("nobody has such a card on the table")]
+    return kept(game, player, what, named, whose) or [Obstacle("nobody has such a card on the table")]
 
 
-def kept(game: Game, player: Player, what: str, named: Any) -> list[Obstacle]:
+def kept(game: Game, player: Player, what: str, named: Any, whose: str) -> list[Obstacle]:
     """The bans that keep a player from stealing what could be aimed at, each once."""
-    found = targets(game, game.table.from_left(player), what, named) if bans.any_ban(game) else []
+    found = targets(game, owners(game, player, whose), what, named) if bans.any_ban(game) else []
     return list({one.text: one for number in found for one in bans.not_to_be_stolen(game, player, number)}.values())
 
 
 @effect(
     "steal",
     "Takes a card that lies before another player.",
-    takes={"what": parameter.word("What may be taken.", "keeper", "keeper-or-creeper"), "named": parameter.named()},
+    takes={
+        "what": parameter.word("What may be taken.", "keeper", "keeper-or-creeper"),
+        "named": parameter.named(),
+        "whose": parameter.whose("Whose; of anybody else where it is left out."),
+    },
     pointless=nothing_to_steal,
     obstacles=no_prey,
     declares=prey,
     way=STEAL,
 )
-def steal(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[None]:
+def steal(
+    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, whose: str = "others"
+) -> Flow[None]:
     """Take a card in front of another player."""
     play = game.plays.latest_of(card)
     if play is not None and play.waived:
         return
     number: Any = play.declared if play is not None else None
     if number is None or not game.table.zone[number].in_front or game.table.zone[number].owner is player:
-        number = yield from prey(game, player, card, what=what, named=named)
+        number = yield from prey(game, player, card, what=what, named=named, whose=whose)
     if isinstance(number, int):
         yield from move_in_front(game, taking.landing(game, player), number)
 
@@ -134,45 +153,56 @@ def anybodys(game: Game, player: Player, card: int, options: list[int]) -> list[
     return offered.made_of(options)
 
 
-def keeper_trashed(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[Any]:
+def keeper_trashed(
+    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, whose: str = "any"
+) -> Flow[Any]:
     """Name the card that is to be discarded as the play is announced: one that may be a Keeper."""
-    return None if what in ("new-rule", "creeper") else (yield from trashed(game, player, card, what, named))
+    return None if what in ("new-rule", "creeper") else (yield from trashed(game, player, card, what, named, whose))
 
 
 @effect(
     "trash",
     "Discards a card on the table.",
-    takes={"what": parameter.word("What may be discarded.", *parameter.TARGETS), "named": parameter.named()},
+    takes={
+        "what": parameter.word("What may be discarded.", *parameter.TARGETS),
+        "named": parameter.named(),
+        "whose": parameter.whose("Whose, of Keepers and Creepers; anybody's where it is left out.", "own", "others"),
+    },
     pointless=nothing_to_trash,
     way=DISCARD,
     aims=keeper_trashed,
 )
-def trash(game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None) -> Flow[None]:
+def trash(
+    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, whose: str = "any"
+) -> Flow[None]:
     """Discard one card in play of one's choice."""
     if what == "new-rule":
         yield from trash_rule(game, player, card, named)
         return
     number: Any = game.plays.aim_of(card)
     if number is None or (isinstance(number, int) and not game.table.zone[number].in_front):
-        number = yield from trashed(game, player, card, what, named)
+        number = yield from trashed(game, player, card, what, named, whose)
     if isinstance(number, int):
         yield from playing.discard(game, player, number)
 
 
-def trashed(game: Game, player: Player, card: int, what: str, named: Any = None) -> Flow[Any]:
+def trashed(game: Game, player: Player, card: int, what: str, named: Any, whose: str) -> Flow[Any]:
     """Name the card that is to be discarded."""
-    options = anybodys(game, player, card, duties.stand_ins(game, player, targets(game, game.players, what, named)))
+    aims = targets(game, game.players if whose == "any" else owners(game, player, whose), what, named)
+    options = duties.stand_ins(game, player, aims)
+    if whose == "any":
+        options = anybodys(game, player, card, options)
     return (yield from choose(game, player, "card to trash", options, about=card, compulsory=True))
 
 
-def nothing_to_exchange(game: Game, player: Player, card: int, **_: Any) -> bool:
-    return not aimed_at(game, player, "keeper") or not targets(game, game.table.from_left(player), "keeper")
+def nothing_to_exchange(game: Game, player: Player, card: int, *, whose: str = "others") -> bool:
+    return not aimed_at(game, player, "keeper") or not targets(game, owners(game, player, whose), "keeper")
 
 
-def exchanged(game: Game, player: Player, card: int) -> Flow[tuple[Any, Any] | None]:
+def exchanged(game: Game, player: Player, card: int, *, whose: str = "others") -> Flow[tuple[Any, Any] | None]:
     """Name the own Keeper that is given, and the one that is had for it."""
-    options = duties.stand_ins(game, player, targets(game, game.table.from_left(player), "keeper"))
-    if nothing_to_exchange(game, player, card) or not options:
+    options = duties.stand_ins(game, player, targets(game, owners(game, player, whose), "keeper"))
+    if nothing_to_exchange(game, player, card, whose=whose) or not options:
         return None
     own = aimed_at(game, player, "keeper")
     mine: Any = yield from choose(game, player, "own Keeper", own, about=card, compulsory=True)
@@ -183,15 +213,16 @@ def exchanged(game: Game, player: Player, card: int) -> Flow[tuple[Any, Any] | N
 @effect(
     "exchange-keepers",
     "Exchanges a Keeper of one's own for one of another player.",
+    takes={"whose": parameter.whose("Whose; of anybody else where it is left out.")},
     pointless=nothing_to_exchange,
     way=EXCHANGE,
     aims=exchanged,
 )
-def exchange_keepers(game: Game, player: Player, card: int) -> Flow[None]:
+def exchange_keepers(game: Game, player: Player, card: int, *, whose: str = "others") -> Flow[None]:
     """Swap one of one's own Keepers for one of somebody else's."""
     pair: Any = game.plays.aim_of(card)
     if pair is None or any(isinstance(one, int) and not game.table.zone[one].in_front for one in pair):
-        pair = yield from exchanged(game, player, card)
+        pair = yield from exchanged(game, player, card, whose=whose)
     if pair is None:
         return
     mine, theirs = pair

@@ -1,9 +1,10 @@
-"""What Meta-Rules of a table's own have to do with a verdict: which do not hold, and which one a claim fails by."""
+"""What cards of a table's own have to do with a verdict: Meta-Rules that do not hold, and which a claim fails by."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from adjudicator.judge.finding_changes import less
 from adjudicator.judge.verdict import Verdict
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario
@@ -18,17 +19,26 @@ def over_already(verdict: Verdict, scenario: Scenario) -> list[str]:
 
 
 def held_off_by(verdict: Verdict, scenario: Scenario, readings: Mapping[str, str]) -> dict[int, str]:
-    """For rejected claims the Meta-Rule of the table's own without which each would hold, the first of several."""
-    own, agreed, found = set(verdict.own_cards), scenario.agreed_meta_rules(), dict[int, str]()
+    """For rejected claims the card of the table's own without which each would hold, the first of several."""
+    own, found = set(verdict.own_cards), dict[int, str]()
     rejected = [index for index, claim in enumerate(verdict.claims) if not claim.upheld]
-    for rule in agreed if rejected else ():
-        if rule.name not in own:
+    for name, without in lacking(scenario) if rejected and own else ():
+        if name not in own:
             continue
-        rest = [card for card in agreed if card is not rule]
-        names = {"meta_rules": [card.name for card in rest]}
-        without = replace(scenario, meta_rules=rest, agreed={**scenario.agreed, **names})
         holds = Replay(without, readings, strict=False, recorded=False).run().claims()
         for index in rejected:
             if index < len(holds) and holds[index]:
-                found.setdefault(index, rule.name)
+                found.setdefault(index, name)
     return found
+
+
+def lacking(scenario: Scenario) -> Iterator[tuple[str, Scenario]]:
+    """The scenario without each of the cards on the table that act by themselves: Meta-Rules, New Rules, Keepers."""
+    agreed = scenario.agreed_meta_rules()
+    for rule in agreed:
+        rest = [card for card in agreed if card is not rule]
+        names = {"meta_rules": [card.name for card in rest]}
+        yield rule.name, replace(scenario, meta_rules=rest, agreed={**scenario.agreed, **names})
+    for card, _, without in less(scenario):
+        if card.type in ("new-rule", "keeper", "creeper") and (card.matters or card.start_bonus):
+            yield card.name, without

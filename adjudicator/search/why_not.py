@@ -10,8 +10,9 @@ from adjudicator.cards.model import Card
 from adjudicator.engine import Game
 from adjudicator.engine.numbers import plays_left
 from adjudicator.engine.permission import verbs
+from adjudicator.engine.winning.claims import standing
 from adjudicator.engine.winning.conditions import has_some, least_more, weight
-from adjudicator.engine.winning.most_of import amount_of, has_fewest, has_most, holds_so_many
+from adjudicator.engine.winning.most_of import amount_of, has_altogether, has_fewest, has_most, holds_so_many
 from adjudicator.engine.winning.named_creepers import required
 from adjudicator.files.output_schema import output_of
 from adjudicator.judge.changes import Search, claiming, plain, result
@@ -182,7 +183,7 @@ def same(wanted: Any, found: Any) -> bool:
 
 def to_win(game: Game, player: Player) -> Iterator[Condition]:
     """What the Goals that serve a player ask for, and what lies there."""
-    goals = [game.cards[number] for number in (*game.table.goals.cards, *player.goals.cards)]
+    goals = [game.cards[number] for number in (*game.table.goals.cards, *player.goals.cards, *standing(game))]
     if not goals:
         others = [f"before {other.name}, for {other.name} alone" for other in game.players if other.goals.cards]
         yield Condition(
@@ -238,6 +239,13 @@ def compared(game: Game, player: Player, goal: Card) -> Iterator[Condition]:
         last = in_hand[1] and in_hand[1] + least_more(game, goal.goal, "max")
         what = f"{goal.name}: {least}{'' if last == least else f' to {last}' if last else ' or more'} cards in hand"
         yield Condition(what, str(len(player.hand.cards)), holds_so_many(game, player, goal, *in_hand))
+    if (wanted := goal.goal.altogether) is not None:
+        least = wanted.min + least_more(game, goal.goal)
+        of = " and ".join(one.replace("-", " ") for one in wanted.of)
+        have = sum(amount_of(game, player, one) for one in wanted.of)
+        to = "" if wanted.max is None else f", {wanted.max + least_more(game, goal.goal, 'max')} at most"
+        what = f"{goal.name}: {least} {of} together at least{to}"
+        yield Condition(what, str(have), has_altogether(game, player, goal, wanted))
 
 
 def each_with(game: Game, metric: str) -> str:

@@ -74,9 +74,10 @@ def pieces(card: Card) -> Iterator[Piece]:
             yield Piece(name, f"{name} {titles[index]}" + (f" {again + 1}" if again else ""), rest)
             if name == "powers":
                 yield from bounds(one, whole, index)
-            elif name == "whenever" and one.has:
-                free = (*whole[:index], replace(one, has=""), *whole[index + 1 :])
-                yield Piece(name, f"whenever {title_of(one)} has", free)
+            elif name == "whenever":
+                for part, freed in lacking(one, ("for_owner",)):
+                    free = (*whole[:index], freed, *whole[index + 1 :])
+                    yield Piece(name, f"whenever {title_of(one)} {part}", free)
             elif name in ("does", "out_of_turn"):
                 yield from emptied(name, one, whole, index)
     for name, nothing in WHOLES.items():

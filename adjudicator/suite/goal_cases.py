@@ -65,7 +65,7 @@ def laid_down(goal: GoalCondition, deck: Sequence[Card]) -> bool:
     given = {parameters.get("trait") for card in deck for duty, parameters in card.duties if duty == "gives-trait"}
     if any(count.trait in given for count in (*goal.count, *goal.table_count)):
         return False
-    return not (goal.most or goal.fewest or goal.in_hand or goal.every_player or goal.only_without)
+    return not (goal.most or goal.fewest or goal.in_hand or goal.altogether or goal.every_player or goal.only_without)
 
 
 def for_most(card: Card, most: Most) -> Iterator[tuple[str, dict[str, Any], str | None]]:

@@ -155,8 +155,9 @@ def own_hindrance(verdict: Verdict, one: Rejected) -> str:
 
 
 def _forbidding(verdict: Verdict, acts: Iterable[Step]) -> list[str]:
-    """The cards on the table with which the reason begins for which an act was refused."""
+    """The cards on the table with which the reason begins for which an act was refused, or came to nothing."""
     reasons = [reason for step in acts for reason in step.why_refused]
+    reasons += [why for step in acts for event in step.events if event["kind"] == "barred" for why in event["why"]]
     names = dict.fromkeys(name for name in _lying(verdict) if name)
     return [name for name in names if any(reason.startswith(f"{name} ") for reason in reasons)]
 

@@ -92,7 +92,7 @@ def cards(verdict: Verdict) -> list[Reason]:
 
 
 def on_card(verdict: Verdict, one: Rejected) -> Reason | None:
-    """What a card says against a claim that no reading speaks for, or a Meta-Rule without which it would hold."""
+    """What a card says against a claim that no reading speaks for, or one of the table's own without which it would."""
     if agreed := verdict.held_off.get(one.index):
         return Reason("", told_on_own(agreed, verdict), (BY_THE_TABLE,), card=agreed)
     if any(change.picked for change in one.changes):

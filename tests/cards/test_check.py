@@ -103,3 +103,10 @@ def test_custom_cards_are_a_list_or_a_mapping() -> None:
     assert [one.code for one in check_cards("A")] == ["wrong-value"]
     assert custom_records({"A": bad}) == custom_records([{"name": "A", **bad}]) == [{"name": "A", "type": "gaol"}]
     assert custom_records("A") == []
+
+
+def test_what_a_power_or_an_occasion_lacks_is_told_and_no_other_card_shown() -> None:
+    [found] = check_record({"name": "Tollgate", "type": "keeper", "whenever": {"does": ["discard-and-draw"]}})
+    assert (found.message, found.hint) == (
+        "whenever without 'plays' or 'turn'", "write `plays: [action]`, `turn: begins` or `turn: ends`",
+    )  # fmt: skip

@@ -62,7 +62,7 @@ WRONG = [
         "Blank: {type: goal, goal: {all_of: [Milk], without: [milk]}}",
         "wrong-value the Goal asks for milk as well (take it out here, or under all_of)",
     ),
-    ("Blank: {type: new-rule, bonus: {play: 1, who: owner}}", "49: wrong-value a New Rule has no owner (say whom with"),
+    ("Blank: {type: new-rule, bonus: {play: 1, who: owner}}", "49: wrong-value a rule has no owner (say whom with"),
     ("Blank: {type: creeper, duties: [returns-to-hand]}", "returns-to-hand does nothing on creeper cards"),
     (
         "Blank: {type: goal, goal: {everywhere: [Milk], personal: true}}",
@@ -89,7 +89,7 @@ WRONG = [
     ("Blank: {type: keeper}\n  Blank: {type: keeper}", "8:3: duplicate-key"),
     ("'Blank, or not': {type: keeper}", "3: bad-name a card name has no comma (write 'Blank or not', the printed name"),
     ("'Blank: one': {type: keeper}", "3: bad-name a card name has no colon"),
-    ("Blank: {type: keeper, goal: {all_of: [Monolith]}}", "31: wrong-type 'goal' belongs to goal and ungoal cards"),
+    ("Blank: {type: keeper, goal: {all_of: [Monolith]}}", "31: wrong-type 'goal' belongs to goal and ungoal and"),
     ("Blank: {type: new-rule, rule: {matter: draws, value: 3}}", "(did you mean 'draw'?)"),
     ("Blank: {type: new-rule, rule: {matter: draw}}", "33: missing-key a rule about draw without 'value' (a number)"),
     ("Blank: {type: new-rule, rule: {matter: hand-limit, value: all}}", "61: unknown-word 'all' is no value of a rule"),

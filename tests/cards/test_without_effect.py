@@ -20,6 +20,8 @@ from adjudicator.cards.vocabulary import TYPES
         ({"type": "keeper", "duties": ["first-play-random"]}, "first-play-random does nothing on keeper cards"),
         ({"type": "new-rule", "duties": [{"bans": {"what": ["actions"], "in": "own-turn"}}]}, "has no owner"),
         ({"type": "new-rule", "whenever": {"turn": "begins", "by": "owner", "does": "extra-turn"}}, "has no owner"),
+        ({"type": "meta-rule", "whenever": {"turn": "ends", "by": "owner", "does": "extra-turn"}}, "has no owner"),
+        ({"type": "action", "does": {"trash": {"what": "new-rule", "whose": "own"}}}, "has no owner"),
         ({"type": "creeper", "duties": [{"cannot-stay": {"to": "next"}}]}, "without 'card' or 'trait'"),
         ({"type": "action", "does": ["give-creeper"]}, "give-creeper does nothing on action cards"),
         (

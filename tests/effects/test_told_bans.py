@@ -63,3 +63,9 @@ def test_an_answer_for_which_a_ban_leaves_no_choice_is_met_with_the_ban() -> Non
     ((scenario,), _) = read_text(NAMED)
     (problem,) = judge(scenario).problems
     assert KEPT in problem.hint
+
+
+def test_a_card_that_cannot_be_stolen_is_why_it_was_not() -> None:
+    text = PLAYED.replace("Love", "Bodyguard").replace("stealing-from-owner", "stealing-it")
+    ((scenario,), _) = read_text(text.replace("Bodyguard, Bodyguard", "Bodyguard"))
+    assert [one.card for one in judgement(judge(scenario)).because] == ["Bodyguard"]

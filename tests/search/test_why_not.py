@@ -35,6 +35,9 @@ cards:
   Two Sweets: {type: goal, goal: {count: [{min: 2, trait: food}]}}
   Fewest: {type: goal, goal: {fewest: {metric: keepers}}}
   Two in Hand: {type: goal, goal: {in_hand: {min: 2, max: 2}}}
+  Hoarder: {type: goal, goal: {altogether: {of: [keepers, cards-in-hand], min: 5, max: 9}}}
+  Collectors: {type: meta-rule, goal: {altogether: {of: keepers, min: 4}}}
+meta_rules: [Collectors]
 players:
   Ann: {hand: [Love], keepers: [Milk, Sun]}
   Bob: {keepers: [Peace]}
@@ -204,6 +207,8 @@ def test_goals_before_players_and_face_down_keepers_are_told_as_they_lie(scenari
         ("Two Sweets", ("Two Sweets: 2 × food in front of Ann", "1", False)),
         ("Fewest", ("Fewest: Ann with the fewest keepers", "Ann 2, Bob 1", False)),
         ("Two in Hand", ("Two in Hand: 2 cards in hand", "1", False)),
+        ("Hoarder", ("Hoarder: 5 keepers and cards in hand together at least, 9 at most", "3", False)),
+        ("Hoarder", ("Collectors: 4 keepers together at least", "2", False)),
     ],
 )
 def test_what_a_goal_counts_is_told_with_who_has_how_many(goal, wanted):

@@ -116,6 +116,38 @@ steps:
       - {Bob: It is my turn., holds: {turn: Bob}}
       - {Ann: I have one more., holds: {turn: Ann}}
 """
+TAXED = """
+scenario: A rule of the table's own
+edition: fluxx-5
+cards:
+  Rich Tax: {type: new-rule, whenever: {turn: begins, does: [{discard-cards: {cards: 1, what: keeper}}]}}
+players:
+  Ann: {hand: [Bread]}
+  Bob: {keepers: [Love, Moon]}
+rules: [Rich Tax]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Bread
+  - claims:
+      - {Bob: I keep both., holds: {asks: []}}
+      - {Ann: "You discard one, it is your turn.", holds: {asks: [Bob]}}
+  - Bob discards: Moon
+"""
+BAKED = """
+scenario: A Keeper of the table's own
+edition: fluxx-5
+cards:
+  Grandma: {type: keeper, bonus: {draw: 1, who: owner, while: {has: Cookies}}}
+players:
+  Ann: {hand: [Sun], keepers: [Grandma, Cookies]}
+  Bob: {hand: [Milk]}
+turn: {player: Ann, phase: start}
+steps:
+  - Ann draws: 2 unknown
+  - claims:
+      - {Bob: You draw one., holds: {Ann: {hand_size: 2}}}
+      - {Ann: "Two, Grandma bakes.", holds: {Ann: {hand_size: 3}}}
+"""
 
 
 def told(text: str) -> tuple[str, str]:
@@ -294,3 +326,9 @@ def test_how_many_cards_a_card_brings_is_not_put_down_to_what_one_may_draw():
 def test_of_several_who_are_right_with_the_same_facts_none_is_quoted():
     verdict = judged("Two may be right, and one of them for a wrong reason")
     assert judgement(verdict).sentence == "Cara and Bob are right: The Sun is not in Ann's hand."
+
+
+@pytest.mark.parametrize(("text", "card"), [(TAXED, "Rich Tax"), (BAKED, "Grandma")])
+def test_a_card_of_the_table_that_acts_by_itself_goes_before_a_ruling_that_every_game_consults(text: str, card: str):
+    ((scenario,), _) = read_text(text)
+    assert [one.card for one in judgement(judge(scenario)).because] == [card]

@@ -41,10 +41,15 @@ def draw_step(game: Game) -> Flow[None]:
 
 
 def begun_without_a_card(game: Game) -> tuple[int, ...]:
-    """The rules in play that give something to whoever begins a turn without a card: to the active player, just now."""
+    """Those that give something to whoever begins a turn without a card: to the active player, just now."""
     if game.turn.player.hand.cards or game.turn.draws.made:
         return ()
-    return tuple([number for number in game.table.rules.cards if game.cards[number].start_bonus])
+    return with_start_bonus(game)
+
+
+def with_start_bonus(game: Game) -> tuple[int, ...]:
+    """The rules in play, and Meta-Rules in force, that give something to whoever begins a turn without a card."""
+    return tuple([one for one in (*game.table.rules.cards, *game.table.standing) if game.cards[one].start_bonus])
 
 
 def start_bonus(game: Game) -> Flow[None]:

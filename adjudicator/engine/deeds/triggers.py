@@ -1,4 +1,4 @@
-"""What cards in play do whenever something happens: somebody plays a card of some type, or a turn begins."""
+"""What cards in play do whenever something happens: somebody plays a card of some type, or a turn begins or ends."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from adjudicator.engine.deeds.moments import do_if_it_can
 from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.winning.most_of import AMOUNTS
 from adjudicator.table import Player
 
-BEGINS: Final = ""
-"""The occasion that is no play: a turn begins."""
+BEGINS: Final = "begins"
+ENDS: Final = "ends"
+"""The occasions that are no play: a turn begins, or ends."""
 
 
 class Due(NamedTuple):
@@ -37,15 +39,22 @@ def waiting(game: Game, doer: Player, kind: str) -> list[Due]:
     found: list[Due] = []
     for owner, number in owners:
         for one in cards[number].whenever:
-            has = not one.has or in_play.has_in_front(game, doer, one.has)
-            if has and fits(one, kind, owner, doer) and not in_play.switched_off(game, number):
+            if serves(game, one, doer) and fits(one, kind, owner, doer) and not in_play.switched_off(game, number):
                 found.append(Due(number, one, owner if one.for_owner and owner is not None else doer))
     return found
 
 
+def serves(game: Game, one: Whenever, doer: Player) -> bool:
+    """Whether whoever does something has what a card asks for then: a card, and so many of some things."""
+    if one.has and not in_play.has_in_front(game, doer, one.has):
+        return False
+    many = ((AMOUNTS[of](doer), least, most) for of, least, most in one.having)
+    return all(least <= amount and (most is None or amount <= most) for amount, least, most in many)
+
+
 def fits(one: Whenever, kind: str, owner: Player | None, doer: Player) -> bool:
     """Whether an occasion is the one that a card speaks of."""
-    if kind not in one.plays if kind else bool(one.plays):
+    if kind not in one.on:
         return False
     return owner is None or one.by == "everybody" or (owner is doer) == (one.by == "owner")
 
@@ -54,7 +63,7 @@ def follow(game: Game, due: list[Due]) -> Flow[None]:
     """Carry out what was waiting, as far as the cards still lie there."""
     for number, one, player in due:
         zone = game.table.zone[number]
-        if not (zone.in_front or zone is game.table.rules):
+        if not (zone.in_front or zone is game.table.rules or number in game.table.standing):
             continue
         emit(game, "whenever", card=number, player=player)
         game.plays.doing.append(number)

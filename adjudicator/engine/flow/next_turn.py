@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from adjudicator.cards.matters import DUTY, LASTS
-from adjudicator.engine.deeds import obeying_limits
+from adjudicator.engine.deeds import obeying_limits, triggers
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
@@ -25,6 +25,7 @@ RECENT: Final = 20
 def finish_turn(game: Game) -> Flow[None]:
     """After the last play: limits, and the turn passes on (HR-R10, HF-30, MF-40)."""
     turn, player, law = game.turn, game.turn.player, game.law
+    yield from triggers.follow(game, triggers.waiting(game, player, triggers.ENDS))
     take_back(game)
     turn.phase = OVER
     why = game.name(turn.ending.by) if turn.ending.by is not None else None

@@ -25,7 +25,7 @@ def agree(game: Game, agreed: list[int], boxed: list[int]) -> None:
     meta_rules.hold(game, agreed)
     for number in agreed:
         card = game.cards[number]
-        if not card.duties and not card.powers:
+        if not (card.matters or card.start_bonus or card.goal):
             game.assume(f"what {card.name} does is not told well enough; it changes nothing here")
 
 

@@ -339,8 +339,10 @@ def game_goes_on(game: Game, player: Player, goal: Card) -> Flow[bool]:
     if found is None or not duties.text_comes_first(game, found[0]):
         return False
     number, params = found
+    met = next((one for one in game.table.goals.cards + player.goals.cards if game.cards[one] is goal), None)
+    if met is None:
+        return False  # a Meta-Rule says what wins
     game.assume(params["unless"])
-    met = next(one for one in game.table.goals.cards + player.goals.cards if game.cards[one] is goal)
     if params["goal"] == "collected":
         emit(game, "collect", card=met, to=game.table.out, player=player)
     else:

@@ -83,6 +83,8 @@ def not_to_be_stolen(game: Game, player: Player, number: int) -> list[Obstacle]:
     for by, params in duties.before(game, owner, BANS):
         if "stealing-from-owner" in params["what"] and (owner is game.turn.player or params.get("in") == "any-turn"):
             return [Obstacle(f"{game.name(by)} forbids {player.name} to steal from {owner.name}", banned=True)]
+        if by == number and "stealing-it" in params["what"]:
+            return [Obstacle(f"{game.name(by)} forbids {player.name} to steal it", banned=True)]
     return forbidden(game, player, "stealing")
 
 

@@ -106,6 +106,8 @@ def meeting_goals(game: Game) -> list[Claim]:
         found += [Claim(player, card) for player in meeting(game, card, number)]
     if found:
         found = either_goal(game, found)
+    for number in standing(game):
+        found += [Claim(player, game.cards[number]) for player in meeting_alike(game, game.cards[number], number)]
     with_own = [player for player in game.players if player.goals.cards]
     found += [claim for player in with_own for claim in personal_claims(game, player)]
     if not (goals or with_own) and game.asking.known_goals and not meta_rules.wins_no_game(game):
@@ -123,6 +125,11 @@ def meeting_goals(game: Game) -> list[Claim]:
             goal=both[0].goal.name if both else game.asking.known_goals[0].name,
         )
     return found
+
+
+def standing(game: Game) -> list[int]:
+    """Meta-Rules in force that say by themselves what wins."""
+    return [number for number in game.table.standing if game.cards[number].goal is not None]
 
 
 def personal_claims(game: Game, player: Player) -> list[Claim]:
@@ -227,7 +234,7 @@ def settled(game: Game) -> tuple[str, ...] | None:
 
 def looks_at_hands(game: Game) -> bool:
     """Whether a Goal in play counts cards in hands."""
-    for number in game.table.goals.cards:
+    for number in (*game.table.goals.cards, *standing(game)):
         goal = game.cards[number].goal
         if goal is not None and goal.on_hands:
             return True

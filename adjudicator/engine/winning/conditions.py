@@ -40,7 +40,7 @@ def holds(
             return False
         keys.remove(wanted)
     if not (goal.any_of or goal.count or goal.only_keeper or goal.most):
-        return bool(goal.keys or goal.without or goal.only_without or goal.fewest or goal.in_hand)
+        return bool(goal.keys or goal.without or goal.only_without or goal.fewest or goal.in_hand or goal.altogether)
     keys = list(called) if called is not None else keys_of(game, cards)
     if goal.any_of and not any(includes(game, keys, names) for names in goal.any_of):
         return False

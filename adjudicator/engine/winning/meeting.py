@@ -77,7 +77,9 @@ def fits_the_rest(game: Game, player: Player, card: Card, front: list[int]) -> b
         return False
     if goal.fewest is not None and not most_of.has_fewest(game, player, card, goal.fewest):
         return False
-    return goal.in_hand is None or most_of.holds_so_many(game, player, card, *goal.in_hand)
+    if goal.in_hand is not None and not most_of.holds_so_many(game, player, card, *goal.in_hand):
+        return False
+    return goal.altogether is None or most_of.has_altogether(game, player, card, goal.altogether)
 
 
 def serves(game: Game, player: Player, card: Card, number: int) -> bool:

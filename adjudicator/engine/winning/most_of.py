@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from adjudicator.cards.goals import Most
+from adjudicator.cards.goals import Altogether, Most
 from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.caching import look_further
@@ -12,10 +13,11 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.winning import blocking, conditions
 from adjudicator.table import Player, all_named
 
+HELD: Final = "cards-in-hand"
 AMOUNTS: dict[str, Callable[[Player], int]] = {
     "keepers": lambda player: len(player.keepers.cards) - len(player.turned()),
     "creepers": lambda player: len(player.creepers.cards),
-    "cards-in-hand": lambda player: len(player.hand.cards),
+    HELD: lambda player: len(player.hand.cards),
 }
 """What can be counted of a player besides the cards of a class."""
 
@@ -46,16 +48,27 @@ def amount_of(game: Game, player: Player, metric: str) -> int:
     return count(player) if count is not None else conditions.weight(game, player.front(), metric)
 
 
-def holds_so_many(game: Game, player: Player, card: Card, least: int, most: int | None) -> bool:
-    """Whether a player holds from so many to so many cards, as the numbers read just now."""
+def holds_so_many(game: Game, player: Player, card: Card, least: int, most: int | None, besides: int = 0) -> bool:
+    """Whether a player holds from so many to so many cards, as the numbers read just now, some others `besides`."""
     look_further(game)
     assert card.goal is not None
-    least += conditions.least_more(game, card.goal)
+    least += conditions.least_more(game, card.goal) - besides
     if most is not None:
-        most += conditions.least_more(game, card.goal, "max")
+        most += conditions.least_more(game, card.goal, "max") - besides
     return conditions.by_hands(
         game, player, card.name, lambda held: least <= held(player) and (most is None or held(player) <= most)
     )
+
+
+def has_altogether(game: Game, player: Player, card: Card, wanted: Altogether) -> bool:
+    """Whether a player has from so many to so many of some things together."""
+    besides = sum(amount_of(game, player, metric) for metric in wanted.of if metric != HELD)
+    if HELD in wanted.of:
+        return holds_so_many(game, player, card, wanted.min, wanted.max, besides)
+    assert card.goal is not None
+    if besides < wanted.min + conditions.least_more(game, card.goal):
+        return False
+    return wanted.max is None or besides <= wanted.max + conditions.least_more(game, card.goal, "max")
 
 
 def has_most(game: Game, player: Player, card: Card) -> bool:

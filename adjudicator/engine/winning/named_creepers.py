@@ -26,7 +26,7 @@ def required(game: Game, creeper: Card, goal: GoalCondition) -> bool:
 
 def counted(game: Game, creeper: Card, goal: GoalCondition) -> bool:
     """Whether a Goal counts a Creeper among what it asks for, or allows its class."""
-    if goal.most is not None and goal.most.metric == "creepers":
+    if goal.counts_creepers:
         return True
     return any(trait in classes.of(game, creeper) for trait in goal.traits_wanted)
 
