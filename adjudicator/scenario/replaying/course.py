@@ -190,52 +190,78 @@ def at_rest(replay: Position) -> Attempt:
         return part
     while True:
         step = replay.peek()
-        forced = playing.forced_play(replay.game)
-        if forced is not None:
-            replay.in_passing()
-        if forced is not None and not said_next(replay, replay.next_act(("act", "chance")), forced):
-            if step is None or not (
-                looking_ahead.before_the_last_card(replay, step, forced) or goes_before_it(replay, step)
-            ):
-                return Attempt(replay.game.turn.player, "plays", forced)
+        if (forced := plays_itself(replay, step)) is not None:
+            return Attempt(replay.game.turn.player, "plays", forced)
         if windows.waited_in_vain(replay):
             raise Again
         if step is None:
             raise Stop
-        if step.takes_no_time:
-            claims_at_a_moment.look(replay, step)
-        elif step.kind == "nobody":
-            replay.at += 1
-            replay.game.plays.paused = True
-        elif step.kind == "chance":
-            steps.told_chance(replay, step)
-        elif automatic_steps.said(replay, step):
-            replay.outcome.said.append(step)
-            replay.at += 1
-            if replay.strict and (step.answers or step.chance):
-                given = step.answers[0] if step.answers else Answer(step.chance[0], at=step.chance_at)
-                wrong_answers.unasked(replay, step, given.text, at=given.at)
-                raise Stop
-        elif never_asked(replay, step) and step.refused is None:
-            if passed_over(replay, step):
-                continue
-            replay.at += 1
-            if replay.strict:
-                wrong_answers.unasked(replay, step, ", ".join(step.objects) or step.verb)
-                raise Stop
-            replay.outcome.skipped += 1
-        elif automatic_steps.makes_good(replay, step):
-            replay.outcome.skipped += 1
-            replay.at += 1
-        elif replay.at in replay.refusals:
-            steps.replay_refusal(replay, step)
-        elif (action := steps.held_before(replay, step)) is not None:
-            steps.not_of_it(replay, step, action)
-        elif discards_at_the_end(replay, step):
+        if tries_nothing(replay, step):
+            continue
+        if discards_at_the_end(replay, step):
             return Attempt(replay.game.turn.player, "ends turn")
-        elif not drawn_otherwise(replay, step):
+        if not drawn_otherwise(replay, step):
             windows.meant_for_the_last(replay, step)
             return steps.take_up(replay, step)
+
+
+def plays_itself(replay: Position, step: Step | None) -> int | None:
+    """The last card of an Action, which has to be played, where the next step does not say so or come before it."""
+    forced = playing.forced_play(replay.game)
+    if forced is None:
+        return None
+    replay.in_passing()
+    if said_next(replay, replay.next_act(("act", "chance")), forced):
+        return None
+    if step is not None and (looking_ahead.before_the_last_card(replay, step, forced) or goes_before_it(replay, step)):
+        return None
+    return forced
+
+
+def tries_nothing(replay: Position, step: Step) -> bool:
+    """Whether the next step is done here without anybody trying anything: looked at, passed over, or refused."""
+    if step.takes_no_time:
+        claims_at_a_moment.look(replay, step)
+    elif step.kind == "nobody":
+        replay.at += 1
+        replay.game.plays.paused = True
+    elif step.kind == "chance":
+        steps.told_chance(replay, step)
+    elif automatic_steps.said(replay, step):
+        has_happened(replay, step)
+    elif never_asked(replay, step) and step.refused is None:
+        answers_nothing(replay, step)
+    elif automatic_steps.makes_good(replay, step):
+        replay.outcome.skipped += 1
+        replay.at += 1
+    elif replay.at in replay.refusals:
+        steps.replay_refusal(replay, step)
+    elif (action := steps.held_before(replay, step)) is not None:
+        steps.not_of_it(replay, step, action)
+    else:
+        return False
+    return True
+
+
+def has_happened(replay: Position, step: Step) -> None:
+    """A step tells what has happened by itself; there was nothing to choose in that."""
+    replay.outcome.said.append(step)
+    replay.at += 1
+    if replay.strict and (step.answers or step.chance):
+        given = step.answers[0] if step.answers else Answer(step.chance[0], at=step.chance_at)
+        wrong_answers.unasked(replay, step, given.text, at=given.at)
+        raise Stop
+
+
+def answers_nothing(replay: Position, step: Step) -> None:
+    """A step answers a question that nobody asks: an error of the file, unless another reading leaves it unasked."""
+    if passed_over(replay, step):
+        return
+    replay.at += 1
+    if replay.strict:
+        wrong_answers.unasked(replay, step, ", ".join(step.objects) or step.verb)
+        raise Stop
+    replay.outcome.skipped += 1
 
 
 def discards_at_the_end(replay: Position, step: Step) -> bool:
