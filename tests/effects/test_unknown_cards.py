@@ -154,7 +154,7 @@ def assert_nothing_hangs_on_it(data: dict[str, Any], deck: str, card: Card) -> N
 
 def turn_with(deck: str, card: Card) -> dict[str, Any]:
     """A turn from its draws on, with the card in play and unknown cards all around."""
-    data = table(deck, card)
+    data, phase = table(deck, card), "start"
     known = spare(deck, "keeper", card)[3]
     ann = data["players"]["Ann"]
     ann["hand"] = ["2 unknown", known]
@@ -162,6 +162,7 @@ def turn_with(deck: str, card: Card) -> dict[str, Any]:
         data["rules"] = [card.name]
         if card.rule is not None and card.rule.matter == "hand-limit":
             data["players"]["Bob"]["hand"] = [f"{min(2, int(card.rule.value or 0))} unknown"]
+            phase = "draw"  # nobody begins a turn above a limit
     elif card.type == "keeper":
         ann["keepers"] = [*(name for name in ann["keepers"] if name != card.name), card.name]
     else:
@@ -170,7 +171,7 @@ def turn_with(deck: str, card: Card) -> dict[str, Any]:
     if any(name == "first-play-random" for name, _ in card.duties):
         plays["chance"] = known
     steps = ["Ann draws", plays, "Ann ends turn", "Bob draws"]
-    return {**data, "turn": {"player": "Ann", "phase": "start"}, "steps": steps}
+    return {**data, "turn": {"player": "Ann", "phase": phase}, "steps": steps}
 
 
 IN_PLAY = ("new-rule", "keeper", "creeper")
