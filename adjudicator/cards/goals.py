@@ -160,7 +160,7 @@ class GoalCondition:
         object.__setattr__(self, "incomplete", any(name.startswith("?") for name in self._named()))
         wanted = (self.most.metric if self.most is not None else "", *together)
         object.__setattr__(self, "counts_creepers", "creepers" in wanted)
-        held = self.in_hand is not None or "cards-in-hand" in (*wanted, self.fewest)
+        held = self.in_hand is not None or self.fewest == "cards-in-hand" or "cards-in-hand" in wanted
         unheld = any(one.kind == "hand" for one in (*self.without, *self.only_without))
         object.__setattr__(self, "on_hands", held or unheld)
 
