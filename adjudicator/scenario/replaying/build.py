@@ -68,7 +68,9 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
         claims = qualifiers(game)
         lost = ungoals.ungoal_met(game)
     rivals = distinct(claims)
-    if (len(rivals) > 1 or (rivals and lost is not None)) and game.law.constant(all_that_is_named):
+    named = any(claim.goal.goal is not None and claim.goal.goal.keys for claim in claims)
+    told = len(rivals) > 1 or (bool(rivals) and lost is not None)
+    if told and (not named or game.law.constant(all_that_is_named)):
         game.undecided.tied = {player.name for player in rivals}
         game.undecided.tied_by = {(claim.player.name, claim.goal.name) for claim in claims}
     game.asking.looks_first = game.turn.phase != SETUP and over_already(scenario)
