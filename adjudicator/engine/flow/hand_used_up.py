@@ -28,13 +28,14 @@ def hand_used_up(game: Game) -> Flow[bool]:
         turn.plays.closing_done = True
         if (yield from beyond_the_hand(game, kept)):
             return True
-    for number in drawing_by_rule.with_start_bonus(game):
-        if (bonus := game.cards[number].start_bonus) and turn.plays.made:
-            amount = 0 if number in turn.plays.emptied_for else bonus["draw"]
-            due = draws_owed.to_draw(game, partial(drawing_by_rule.for_an_empty_hand, game, number, amount))
-            turn.plays.emptied_for.add(number)
-            if due and (yield from drawing.draw(game, player, due, why=number)):
-                return True
+    for number in drawing_by_rule.with_start_bonus(game) if turn.plays.made else ():
+        bonus = game.cards[number].start_bonus
+        assert bonus is not None
+        amount = 0 if number in turn.plays.emptied_for else bonus["draw"]
+        due = draws_owed.to_draw(game, partial(drawing_by_rule.for_an_empty_hand, game, number, amount))
+        turn.plays.emptied_for.add(number)
+        if due and (yield from drawing.draw(game, player, due, why=number)):
+            return True
     return isinstance(value, int) and (yield from too_few_cards(game, value))
 
 

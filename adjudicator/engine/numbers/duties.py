@@ -39,6 +39,11 @@ def of_rules(game: Game, duty: str) -> Iterator[tuple[int, Params]]:
             yield number, params
 
 
+def rule_with(game: Game, duty: str) -> int | None:
+    """The first New Rule in play, or Meta-Rule in force, that has a duty."""
+    return next((number for number, _ in of_rules(game, duty)), None)
+
+
 def text_comes_first(game: Game, number: int) -> bool:
     """Whether the text of a card counts that has something otherwise than the rulebook: it comes first (SR-R01)."""
     return game.law.consult(

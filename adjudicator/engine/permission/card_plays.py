@@ -55,7 +55,7 @@ def random_due(game: Game, player: Player, number: int) -> bool:
     turn = game.turn
     if player is not turn.player or game.table.zone[number] is not player.hand:
         return False
-    rule = next((one for one, _ in duties.of_rules(game, "first-play-random")), None)
+    rule = duties.rule_with(game, "first-play-random")
     if rule is None:
         return False
     first = not turn.plays.made
@@ -105,7 +105,7 @@ def as_they_came(game: Game, player: Player, number: int, temporary: TemporaryHa
 
 def as_chosen(game: Game, player: Player, temporary: TemporaryHand) -> list[Obstacle]:
     """First Play Random is about the hand: of the cards of an Action its player chooses, in the first play as well."""
-    rule = next((one for one, _ in duties.of_rules(game, "first-play-random")), None)
+    rule = duties.rule_with(game, "first-play-random")
     if rule is None or game.turn.plays.made > 1 or len(temporary.zone.cards) < 2:
         return []
     return barred(

@@ -12,7 +12,7 @@ from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, Pending
-from adjudicator.engine.state.refusal import Obstacle, barred
+from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.ways_of_taking import EXCHANGE, PLAIN_TAKING
 from adjudicator.engine.winning.claims import distinct, qualifiers
@@ -153,6 +153,18 @@ ONE_MORE = Bar(
     "{player} has played a Surprise in this turn",
 )
 """Another Surprise in the same turn of somebody else (HR-R27)."""
+AT_RANDOM = Bar(
+    "random-is-the-first-of-several-plays",
+    {
+        "first-of-several": True,
+        "single-play-too": True,
+        "next-of-several": True,
+        "out-of-turn-too": False,
+        "cards-of-actions-too": True,
+    },
+    "{player} has played no card yet in this turn",
+)
+"""A Surprise of one's choice in somebody else's turn under First Play Random, which is about one's own plays."""
 
 
 def in_reach(game: Game, player: Player, number: int) -> list[Obstacle]:
@@ -182,23 +194,10 @@ def out_of_ones_turn(game: Game, player: Player, number: int) -> list[Obstacle]:
         return []
     again = game.turn.number in player.ahead.values()
     found = barring(game, ONE_MORE if again else OUT_OF_TURN, player, number)
-    rule = next((one for one, _ in duties.of_rules(game, "first-play-random")), None)
+    rule = duties.rule_with(game, "first-play-random")
     if rule is None or again or len(player.hand.cards) < 2:
         return found
-    return found + barred(
-        game.law,
-        "random-is-the-first-of-several-plays",
-        {
-            "first-of-several": True,
-            "single-play-too": True,
-            "next-of-several": True,
-            "out-of-turn-too": False,
-            "cards-of-actions-too": True,
-        },
-        f"{player.name} has played no card yet in this turn",
-        card=game.name(rule),
-        player=player.name,
-    )
+    return found + barring(game, AT_RANDOM, player, rule)
 
 
 def would_win(game: Game, target: Pending, recorded: bool = False) -> list[str]:
