@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -67,7 +67,7 @@ class Run:
 _OWN = ("player", "subject", "named", "came", "went")
 
 
-def phrases(events: Iterable[Event], actor: str = "", said: str = "") -> list[str]:
+def phrases(events: Sequence[Event], actor: str = "", said: str = "") -> list[str]:
     """What happened at a step of `actor`, whose own line reads `said`; phrases name the player unless it is `actor`.
 
     >>> phrases([{"kind": "draw", "player": "Ann", "card": name} for name in ("Music", "a card", "a card")], "Ann")
@@ -84,7 +84,14 @@ def phrases(events: Iterable[Event], actor: str = "", said: str = "") -> list[st
         phrase = joined or _phrase(run)
         if phrase:
             found.append(phrase)
-    return found
+    return found + _plays_in_the_end(events)
+
+
+def _plays_in_the_end(events: Sequence[Event]) -> list[str]:
+    """How many plays are left after all, where what was done with a card has changed that and the turn goes on."""
+    told = next((event["then"] for event in reversed(events) if event.get("then")), None)
+    over = any(event.get("kind") in ("turn over", "game over") for event in events)
+    return [] if told is None or over else [f"now {visible(told)}"]
 
 
 def cards_named(cards: Iterable[str]) -> str:

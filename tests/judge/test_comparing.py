@@ -66,14 +66,13 @@ steps:
 """
 
 
-def test_what_is_still_to_be_played_is_told_where_nothing_else_differs():
+def test_what_is_still_to_be_played_is_told_with_the_play_that_changes_it():
     (scenario,), _ = read_text(PLAYS)
     found = compared(scenario, "new-rule-over-basic", "adds")
     assert found.ends == [("plays left", 2, 3)]
-    (scenario,), _ = read_text(PLAYS + "  - expect: {turn: Ann, plays_left: 2}\n")
-    parting = compared(scenario, "new-rule-over-basic", "adds").parting
-    assert parting is not None
-    assert both(parting.here, parting.there) == ("plays_left: 2", "plays_left: 3")
+    assert found.parting is not None
+    told = "Ann plays Play 3 (Play 1, 0 left); Play 3 is in force; now Play 3, "
+    assert both(found.parting.here, found.parting.there) == (f"{told}2 left", f"{told}3 left")
 
 
 def test_where_laws_part_the_two_lines_differ():

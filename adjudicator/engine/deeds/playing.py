@@ -9,7 +9,16 @@ from adjudicator.engine.deeds import cancelling, changes, creepers, drawing, goa
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import check, do_if_it_can
-from adjudicator.engine.numbers import draws_owed, duties, numerals, plays_left, plays_made, pointless, unknown_texts
+from adjudicator.engine.numbers import (
+    bonuses,
+    draws_owed,
+    duties,
+    numerals,
+    plays_left,
+    plays_made,
+    pointless,
+    unknown_texts,
+)
 from adjudicator.engine.numbers.plays_made import HANDED, INNER_ACTION, INSIDE, SURPRISE, THROWN_AWAY
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import surprises
@@ -27,6 +36,9 @@ HANDED_OUT: Final = ("cards dealt", DUE)
 """From where cards are played that were handed to somebody to be played."""
 
 
+LAID_DOWN: Final = ("keeper", "goal", "ungoal")
+"""Types of cards that change no number of plays but by a bonus."""
+
 IN_TURN: Final = "in-turn half"
 OTHER_HALF: Final = "out-of-turn half"
 NEITHER: Final = "neither half"
@@ -35,7 +47,7 @@ NEITHER: Final = "neither half"
 
 def play(game: Game, player: Player, number: int, *, source: str = "hand", by_chance: bool = False) -> Flow[None]:
     """Play a card: announce it, let the others answer, carry it out. Only one from the hand counts (HR-R25)."""
-    turn = game.turn
+    turn, told = game.turn, None
     if game.cards[number] is UNKNOWN:
         yield from identify(game, number)
     announce(game, player, number, source)
@@ -50,8 +62,8 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand", by_ch
             game.history.forced.add(number)
         if game.log is not None:
             shown = game.law.telling(lambda: plays_left.to_be_told(game))
-            game.log[-1].data["count"] = plays_left.in_words(game, shown)
-            game.log[-1].data["left"] = shown.must
+            told = game.log[-1].data
+            told["count"], told["left"] = plays_left.in_words(game, shown), shown.must
     pending = Pending(player, number, game.cards[number].type, source)
     if game.cards[number].does:
         yield from declare(game, pending, game.cards[number].does)
@@ -67,10 +79,22 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand", by_ch
     due = triggers.waiting(game, pending.player, pending.kind)
     yield from take_effect(game, pending.player, number)
     game.plays.under_way.remove(pending)
+    if told is not None and game.turn is turn and turn.ending.by is None:
+        recount(game, pending, told)
     if due:
         yield from triggers.follow(game, due)
     for other, card in pending.after:
         yield from play(game, other, card)
+
+
+def recount(game: Game, pending: Pending, told: dict[str, Any]) -> None:
+    """Tell how many plays are left, where what a card has done has changed what was told as it was played."""
+    if pending.kind in LAID_DOWN and not bonuses.any_for_plays(game):
+        return
+    shown = game.law.telling(lambda: plays_left.to_be_told(game))
+    count = plays_left.in_words(game, shown)
+    if count != told["count"]:
+        told["then"], told["left"] = count, shown.must
 
 
 def announce(game: Game, player: Player, number: int, source: str) -> None:

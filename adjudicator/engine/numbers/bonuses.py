@@ -76,9 +76,26 @@ def may_serve(game: Game, player: Player, number: int) -> bool:
     return game.table.zone[number].owner is player or (bonus is not None and bonus.who == "everybody")
 
 
+def counts_already(game: Game, player: Player, source: int) -> bool:
+    """Whether a bonus that somebody has played counts before the next turn, or the next round (HR-R16)."""
+    played = game.rules.played_in.get(source)
+    age = len(game.players) if played is None else of_the_turn(game).number - played
+    if age >= len(game.players):
+        return True
+    found: bool = game.law.consult(
+        "rule-change-counts-at-once",
+        {"at-once": True, "next-turn": age > 0, "next-round": False, "everybody-now": True},
+        card=game.name(source),
+        player=player.name,
+    )
+    return found
+
+
 def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     """Whether a bonus serves the player just now."""
     card, who = game.name(source), player.name
+    if not counts_already(game, player, source):
+        return False
     if in_play.switched_off(game, source):
         return in_play.works_switched_off(game, source, player)
     if bonus.in_play:

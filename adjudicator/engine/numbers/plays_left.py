@@ -230,14 +230,19 @@ def all_of_it(game: Game) -> bool:
 
 
 def in_words(game: Game, plays: Plays) -> str:
-    """Such as "Play 2 + 1 Party Bonus = 3, 2 left"; what Play All and its kin come to is no sum."""
+    """Such as "Play 2 + 1 Party Bonus = 3, 2 left"; what Play All and its kin come to is no sum.
+
+    A number that reads otherwise than it is printed is told with the rule: "Play 2 (read as 3), 1 left".
+    """
     if plays.at_will and not game.turn.plays.swapped:
         return "as many as one likes"
     rules = rules_in_play.rules_about(game, "play")
-    printed = numerals.number(game, rules[-1], "value") if rules else numerals.basic_number(game, "play")
+    number = numerals.number(game, rules[-1], "value") if rules else numerals.basic_number(game, "play")
+    raised = numerals.raised(game, rules[-1], "value") if rules and isinstance(number, int) else 0
+    name = rules_in_play.rule_name(game, "play") + (f" (read as {number})" if raised else "")
     more = "".join(f" + {amount} {game.name(source)}" for source, amount in plays.extra)
-    total = f" = {printed + sum(amount for _, amount in plays.extra)}" if more and isinstance(printed, int) else ""
-    return f"{rules_in_play.rule_name(game, 'play')}{more}{total}, {plays.may if plays.at_will else plays.must} left"
+    total = f" = {number + sum(amount for _, amount in plays.extra)}" if more and isinstance(number, int) else ""
+    return f"{name}{more}{total}, {plays.may if plays.at_will else plays.must} left"
 
 
 def base_value(game: Game, matter: str) -> int | str:
