@@ -27,26 +27,34 @@ def begin_hints() -> None:
 def suggest(word: str, candidates: Iterable[str], limit: int = 1) -> str | None:
     """The closest of the candidates, up to `limit` of them joined by "or"; None where nothing is close.
 
-    Case and punctuation do not count. The order of the candidates does not matter. The mistakes of one file get a
-    bounded number of suggestions: a file with thousands of them has other worries.
+    Case, punctuation and a leading "the" do not count, nor does the order of the candidates. The mistakes of one file
+    get a bounded number of suggestions: a file with thousands of them has other worries.
 
     >>> suggest("plyers", ["players", "steps"]), suggest("Portal", ["Time Portal", "Peace"]), suggest("x", ["steps"])
     ('players', 'Time Portal', None)
+    >>> suggest("Suns", ["The Sun", "Swans"])
+    'The Sun'
     """
     global _work
     if _work > _MOST_WORK:
         return None
-    from rapidfuzz import fuzz, process, utils
+    from rapidfuzz import fuzz, process
 
     names = sorted(set(candidates))
     _work += _CALL + len(names)
     for scorer, cutoff in ((fuzz.ratio, _CLOSE), (fuzz.token_set_ratio, _CONTAINED)):
         found = process.extract(
-            word[:_LONGEST], names, scorer=scorer, processor=utils.default_process, limit=limit, score_cutoff=cutoff
+            word[:_LONGEST], names, scorer=scorer, processor=_compared, limit=limit, score_cutoff=cutoff
         )
         if found:
             return " or ".join(name for name, _, _ in found)
     return " or ".join(cut_short(word, names)[:limit]) or None
+
+
+def _compared(word: str) -> str:
+    from rapidfuzz import utils
+
+    return utils.default_process(word).removeprefix("the ")
 
 
 def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
@@ -44,7 +44,7 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     claim = verdict.claims[one.index]
     acts = _acts(verdict, claim)
     verb, _, what = acts[-1].what.partition(" ") if acts else ("", "", "")
-    if verb in ("plays", "uses") and (not cards_in(acts[-1].text) or _played_otherwise(what, verdict)):
+    if verb in ("plays", "uses") and (not _in_step(acts[-1]) or _played_otherwise(what, verdict)):
         return None  # a card that only the file knows
     names = dict.fromkeys(_forbidding(verdict, acts[-1:]) or _at_issue(verdict, claim, acts[-1:]))
     known = [card for name in names if (card := _found(name, verdict))]
@@ -94,12 +94,20 @@ def card_that_counts(verdict: Verdict, one: Rejected) -> Card | None:
         return None
     if done[-1]["kind"] == "turn over":
         if facts.get("turn", done[-1]["player"]) != done[-1]["player"]:
-            return None  # it is argued who comes next
+            return _another_turn(verdict, claim)  # it is argued who comes next
         if done[-1].get("why"):
             return _found(str(done[-1]["why"]), verdict)
     before, after = (_setting(verdict, table, facts.keys()) for table in (verdict.opening, verdict.final))
     goes_on = done[-1]["kind"] == "play"
     return before if before == after and not (goes_on and _made(done) >= _printed(before)) else None
+
+
+def _another_turn(verdict: Verdict, claim: Claim) -> Card | None:
+    """The card by which the last thing that was done gives somebody another turn."""
+    for step in _acts(verdict, claim)[-1:]:
+        if any(event["kind"] == "extra turn" for event in step.events):
+            return next(filter(None, (_found(name, verdict) for name in _in_step(step))), None)
+    return None
 
 
 def _made(done: Sequence[Mapping[str, Any]]) -> int:
@@ -287,7 +295,7 @@ def _at_issue(verdict: Verdict, claim: Claim, acts: Sequence[Step]) -> Iterator[
     yield from (name for name in _in_front(verdict) if hinted_at(name, said.lower()))
     yield from (name for fact in wrong if fact.name == "where" for name in fact.claimed)
     for step in acts:
-        yield from _named(step.text)
+        yield from _in_step(step)
     yield from _movers(wrong, acts)
     names = {part for fact in wrong for part in (fact.claimed if isinstance(fact.claimed, dict) else ())}
     facts = {fact.name for fact in wrong} | names
@@ -304,6 +312,14 @@ def _at_issue(verdict: Verdict, claim: Claim, acts: Sequence[Step]) -> Iterator[
 
 def _named(text: str) -> Iterable[str]:
     return sorted(cards_in(text))
+
+
+def _in_step(step: Step) -> list[str]:
+    """The cards of a step: those that its words name, and the one it plays or uses, however the words spell it."""
+    used = (
+        event["card"] for event in step.events if event["kind"] in ("play", "use") and event["player"] == step.actor
+    )
+    return [*_named(step.text), *islice(used, 1)]
 
 
 def _listed(verdict: Verdict, zone: str) -> Iterator[str]:

@@ -54,6 +54,31 @@ steps:
       - {Ann: We each draw three., holds: {Ann: {hand_size: 3}}}
       - {Bob: We do not know what it does., holds: {Ann: {hand_size: 0}}}
 """
+SPELLED = """
+scenario: A card is named as its player spells it
+edition: fluxx-5
+players:
+  Ann: {hand: [Discard and Draw, Milk, Bread]}
+  Bob: {hand: [2 unknown]}
+draw_pile: [Love, Time, Sleep, 3 unknown]
+steps:
+  - Ann plays: discard & draw
+  - claims:
+      - {Bob: "It was in your hand, so you draw three.", holds: {Ann: {hand: [Love, Time, Sleep]}}}
+      - {Ann: I draw two., holds: {Ann: {hand: [Love, Time]}}}
+"""
+AGAIN = """
+scenario: Another turn with nothing in hand
+edition: fluxx-5
+players:
+  Ann: {hand: [Take Another Turn]}
+  Bob: {hand: [2 unknown]}
+steps:
+  - Ann plays: Take Another Turn
+  - claims:
+      - {Bob: You have nothing left to play., holds: {turn: Bob}}
+      - {Ann: I go again and draw., holds: {turn: Ann}}
+"""
 COUNTERED = """
 scenario: A Surprise against a Surprise only cancels it
 edition: [fluxx-5, star]
@@ -172,6 +197,16 @@ def test_of_a_surprise_against_a_surprise_that_is_told_which_it_did():
 
 def test_of_a_surprise_that_was_played_out_of_turn_the_half_for_the_own_turn_is_no_reason():
     assert "Out of turn:" in told(STOPPED)[1]
+
+
+def test_the_card_of_a_step_is_found_however_it_is_spelled():
+    card, says = told(SPELLED)
+    assert card == "Discard and Draw"
+    assert "not counted" in says
+
+
+def test_where_somebody_has_another_turn_the_card_that_gives_it_says_so():
+    assert told(AGAIN)[0] == "Take Another Turn"
 
 
 def test_who_gets_the_number_of_plays_wrong_is_told_what_the_play_rule_says():

@@ -73,16 +73,29 @@ def filling_up(game: Game, owed: int) -> int:
 
 
 def within_the_limit(game: Game, owed: int) -> int:
-    """A Hand Limit is looked at after the turn; by another reading nobody draws what it would not let them hold.
+    """What of the draws that the rules ask for a Hand Limit leaves room for, by another reading.
 
     What was not drawn for want of room is not made up when a card has been played.
     """
-    player = game.turn.player
     made = game.turn.phase not in (START, DRAW) and not rules_in_play.number_changed(game, "draw")
-    room = 0 if made else max(0, limits.limit(game, player, limits.HAND) - len(player.hand.cards))
+    return as_far_as_there_is_room(game, owed, 0 if made else owed)
+
+
+def as_far_as_there_is_room(game: Game, count: int, most: int) -> int:
+    """How many cards the active player draws out of so many: a Hand Limit is looked at after the turn.
+
+    By another reading nobody draws what it would not let them hold, nor more than `most`.
+    """
+    player = game.turn.player
+    room = max(0, limits.limit(game, player, limits.HAND) - len(player.hand.cards))
     return game.law.consult(
         "limits-spare-the-active-player",
-        {"after-the-turn": owed, "at-every-moment": owed, "nothing-beyond": owed, "no-draw-beyond": min(owed, room)},
+        {
+            "after-the-turn": count,
+            "at-every-moment": count,
+            "nothing-beyond": count,
+            "no-draw-beyond": min(count, room, most),
+        },
         player=player.name,
     )
 
