@@ -289,9 +289,29 @@ def unsaid(verdict: Verdict) -> str:
         every = {1: "in the one way", 2: "in both ways"}.get(len(found.ways), f"in all {ways}")
         return f"The same {every} to fill in {subjects(found)}{comes}{more}."
     if verdict.status == OPEN:
+        if (always := always_right(found)) and (others := right_besides(found, always)):
+            every = "both ways" if len(found.ways) == 2 else f"all {ways}"
+            is_right = f"{listed(list(map(visible, always)))} {'is' if len(always) == 1 else 'are'} right"
+            return f"{is_right} in {every} to fill in {subjects(found)}, {', '.join(others)}{more}."
         told = [f"{comes_to(found, result)} in {count}" for result, count in found.results[:_MOST_NAMED]]
         return f"Of {ways} to fill in {subjects(found)}, {', '.join(told)}{more}."
     return f"The same in {found.same} of {ways} to fill in {subjects(found)}{more}."
+
+
+def always_right(found: Filling) -> list[str]:
+    """Who is right however it is filled in."""
+    ways = [found.right(result) for result, _ in found.results]
+    return [name for name in ways[0] if all(name in right for right in ways)]
+
+
+def right_besides(found: Filling, always: Sequence[str]) -> list[str]:
+    """Who else is right in how many of the ways, such as "Bob is right too in 1 of them"."""
+    told = [([name for name in found.right(result) if name not in always], count) for result, count in found.results]
+    return [
+        f"{listed(list(map(visible, names)))} {'is' if len(names) == 1 else 'are'} right too in {count} of them"
+        for names, count in told[:_MOST_NAMED]
+        if names
+    ]
 
 
 def ask_next(verdict: Verdict) -> str:

@@ -236,3 +236,26 @@ def test_filling_in_never_fails_on_shipped_scenarios_and_the_file_as_it_is_count
     verdict = judge(scenario, fill=True)
     if verdict.unstated is not None and verdict.claims and verdict.status != "open":
         assert verdict.unstated.results[0][0].claims == tuple(claim.upheld for claim in verdict.claims)
+
+
+WHOSE_CHOICE = """
+scenario: Whoever throws out Double Agenda chooses
+edition: fluxx-5
+players:
+  Ann: {hand: [Trash a New Rule]}
+  Bob: {hand: [2 unknown]}
+rules: [Double Agenda]
+goals: [Day Dreams, Hearts & Minds]
+steps:
+  - Ann plays: Trash a New Rule
+    choosing: Double Agenda
+  - claims:
+      - {Bob: The older Goal goes., holds: {where: {Day Dreams: discard}}}
+      - {Ann: I choose which one goes., holds: {asks: Ann}}
+"""
+
+
+def test_who_is_right_however_it_is_filled_in_is_told_first():
+    (scenario,), _ = read_text(WHOSE_CHOICE)
+    told = dispute.unsaid(judge(scenario))
+    assert told == "Ann is right in both ways to fill in 1 choice, Bob is right too in 1 of them."
