@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+_ALIKE = 85
 _CLOSE = 65
 _CONTAINED = 90
 _LONGEST = 80
@@ -32,8 +33,8 @@ def suggest(word: str, candidates: Iterable[str], limit: int = 1) -> str | None:
 
     >>> suggest("plyers", ["players", "steps"]), suggest("Portal", ["Time Portal", "Peace"]), suggest("x", ["steps"])
     ('players', 'Time Portal', None)
-    >>> suggest("Suns", ["The Sun", "Swans"])
-    'The Sun'
+    >>> suggest("Suns", ["The Sun", "Swans"]), suggest("Money (Keeper)", ["Move a Creeper", "Money"])
+    ('The Sun', 'Money')
     """
     global _work
     if _work > _MOST_WORK:
@@ -42,13 +43,22 @@ def suggest(word: str, candidates: Iterable[str], limit: int = 1) -> str | None:
 
     names = sorted(set(candidates))
     _work += _CALL + len(names)
-    for scorer, cutoff in ((fuzz.ratio, _CLOSE), (fuzz.token_set_ratio, _CONTAINED)):
+    for scorer, cutoff in ((fuzz.ratio, _ALIKE), (within, 1), (fuzz.ratio, _CLOSE), (fuzz.token_set_ratio, _CONTAINED)):
         found = process.extract(
             word[:_LONGEST], names, scorer=scorer, processor=_compared, limit=limit, score_cutoff=cutoff
         )
         if found:
             return " or ".join(name for name, _, _ in found)
     return " or ".join(cut_short(word, names)[:limit]) or None
+
+
+def within(word: str, name: str, **_: object) -> int:
+    """How much of a word is a name that stands in it as it is, none where it does not.
+
+    >>> within("money keeper", "money"), within("money keeper", "time is money")
+    (5, 0)
+    """
+    return len(name) if f" {name} " in f" {word} " else 0
 
 
 def _compared(word: str) -> str:

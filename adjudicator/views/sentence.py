@@ -18,6 +18,7 @@ MOST_FACTS = 2
 """So many facts at most are told of what is so."""
 FEWEST_WORDS = 3
 """In fewer words nobody says what is at issue."""
+_LEFT = ("plays_left", "draws_left")
 _NOT = {"may": "may_not", "may_not": "may"}
 _ENDS = ("win", "wins", "won", "winner", "victory", "over", "tie", "tied", "lost")
 _WORD = re.compile(r"[\w'’]+")
@@ -94,11 +95,13 @@ def otherwise_than_all(claims: list[Claim]) -> str:
 def at_odds(said: Sequence[Part], denied: Mapping[str, Any]) -> Sequence[Part]:
     """What is said on one side and contradicted on the other; the first of all that is said where nothing is.
 
-    Where they differ only in whose turn it is, what is left to do in it belongs to that.
+    Where they differ only in whose turn it is, what is left to do in it belongs to that; where one side has something
+    left to do and the other says nothing of that, whose turn it is.
     """
-    against = [part for part in said if part[0] in denied]
+    left = any(denied.get(name) for name in _LEFT) and not any(name in _LEFT for _, name, _ in said)
+    against = [part for part in said if part[0] in denied or (left and part[1] == "turn")]
     if against and all(name == "turn" for _, name, _ in against):
-        against += [part for part in said if part[1] in ("plays_left", "draws_left") and part[2]]
+        against += [part for part in said if part[1] in _LEFT and part[2]]
     return against or said[:MOST_FACTS]
 
 
