@@ -121,16 +121,22 @@ def foremost(verdict: Verdict) -> int:
 
 
 def hopeless(verdict: Verdict) -> list[str]:
-    """What to say to rejected claims that nothing helps: how it is instead, where the verdict has not just said so."""
+    """What to say to rejected claims that nothing helps: how it is instead, where the verdict has not just said so.
+
+    That is said too of those with which it would be otherwise by another reading, though not as they claim.
+    """
     told = []
     said = sentence(verdict)
-    helped = [
-        id(one)
-        for change in helping(verdict)
-        for some in helped_by(verdict, change)
-        for one in some
-        if not change.touches or same(change, one.changes[0])
-    ]
+    helped, touched = (
+        {
+            id(one)
+            for change in helping(verdict)
+            for some in helped_by(verdict, change)
+            for one in some
+            if change.touches == touches and (not touches or same(change, one.changes[0]))
+        }
+        for touches in (False, True)
+    )
     silent: list[Rejected] = []
     for one in verdict.rejected:
         if id(one) in helped:
@@ -141,6 +147,8 @@ def hopeless(verdict: Verdict) -> list[str]:
         if so:
             more = "; `adjudicator why-not` tries more" if one.search.cut else ""
             told.append(f"{claims_of(verdict, [one])} fails on the facts: {so}{more}.")
+        elif id(one) in touched:
+            continue
         elif instead and otherwise_than_all(verdict.claims):
             told.append(f"{claims_of(verdict, [one])} fails on these facts.")
         elif on_card(verdict, one) is None:
