@@ -347,10 +347,15 @@ def brings_about(here: Side, there: Side, step: Step, other: Done | None, questi
 # -- the ends ---------------------------------------------------------------------------------------------------------
 
 
+OF_THE_TURN = frozenset({"turn", "phase", "drawn", "played", "draws left", "plays left"})
+"""What no longer matters once the game is over."""
+
+
 def ends(here: Side, there: Side) -> Iterator[tuple[str, Any, Any]]:
-    """What differs once the file is at its end, in the words of a scenario."""
+    """What differs once the file is at its end, in the words of a scenario; nothing of a turn that somebody has won."""
+    won = here.final["winner"] != there.final["winner"]
     for what, one, other in flat(here.final, there.final):
-        if one != other:
+        if one != other and not (won and what in OF_THE_TURN):
             yield what, one, other
     if here.asks != there.asks:
         yield "waits for", here.asks or "nobody", there.asks or "nobody"
