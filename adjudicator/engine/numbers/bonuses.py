@@ -94,7 +94,8 @@ def counts_already(game: Game, player: Player, source: int) -> bool:
 def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     """Whether a bonus serves the player just now."""
     card, who = game.name(source), player.name
-    if not counts_already(game, player, source):
+    at_once = game.law.plainly("rule-change-counts-at-once", "at-once", "everybody-now")
+    if not at_once and not counts_already(game, player, source):
         return False
     if in_play.switched_off(game, source):
         return in_play.works_switched_off(game, source, player)
