@@ -82,13 +82,13 @@ def _movers(wrong: Iterable[Fact], acts: Iterable[Step]) -> Iterator[str]:
 
 
 def card_that_counts(verdict: Verdict, one: Rejected) -> Card | None:
-    """What sets the number that a rejected claim gets wrong, or with it whether a turn is over; nothing for others.
+    """What sets the number that a rejected claim gets wrong, or with it whether a turn is over or may be ended.
 
-    It is the card that has ended the turn, else the rule in force; nothing where that rule has come in between or gone,
-    or more is played than it says.
+    It is the card that has ended the turn, else the rule in force; nothing for other claims, nor where that rule has
+    come in between or gone, or more is played than it says.
     """
     claim = verdict.claims[one.index]
-    facts = {fact.name: fact.claimed for fact in claim.facts if not fact.holds}
+    facts = {_number_behind(fact): fact.claimed for fact in claim.facts if not fact.holds}
     done = [event for step in _acts(verdict, claim) for event in step.events if event["kind"] in ("play", "turn over")]
     if not facts or not done or not facts.keys() <= {"turn", "plays_left", "draws_left"}:
         return None
@@ -100,6 +100,12 @@ def card_that_counts(verdict: Verdict, one: Rejected) -> Card | None:
     before, after = (_setting(verdict, table, facts.keys()) for table in (verdict.opening, verdict.final))
     goes_on = done[-1]["kind"] == "play"
     return before if before == after and not (goes_on and _made(done) >= _printed(before)) else None
+
+
+def _number_behind(fact: Fact) -> str:
+    """The fact that tells the number which another hangs on: whether a turn may be ended hangs on the plays left."""
+    ends = fact.name in ("may", "may_not") and str(fact.claimed).endswith(" ends turn")
+    return "plays_left" if ends else fact.name
 
 
 def _another_turn(verdict: Verdict, claim: Claim) -> Card | None:

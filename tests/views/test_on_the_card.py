@@ -215,6 +215,10 @@ def test_who_gets_the_number_of_plays_wrong_is_told_what_the_play_rule_says():
     assert "until only 1 is left" in says
 
 
+def test_so_is_who_says_that_the_turn_may_not_be_ended_yet():
+    assert told(COUNTED.replace("{turn: Ann, plays_left: 1}", "{may_not: Ann ends turn}"))[0] == "Play All But 1"
+
+
 def test_a_rule_is_no_reason_where_more_is_played_than_it_says():
     ((scenario,), _) = read_text(MORE)
     assert not judgement(judge(scenario), every=True).because
