@@ -33,19 +33,26 @@ def suggest(word: str, candidates: Iterable[str], limit: int = 1) -> str | None:
 
     >>> suggest("plyers", ["players", "steps"]), suggest("Portal", ["Time Portal", "Peace"]), suggest("x", ["steps"])
     ('players', 'Time Portal', None)
-    >>> suggest("Suns", ["The Sun", "Swans"]), suggest("Money (Keeper)", ["Move a Creeper", "Money"])
-    ('The Sun', 'Money')
+    >>> suggest("Eyes", ["The Eye", "Peace"]), suggest("Money (Keeper)", ["Move a Creeper", "Money"])
+    ('The Eye', 'Money')
     """
     global _work
     if _work > _MOST_WORK:
         return None
-    from rapidfuzz import fuzz, process
+    from rapidfuzz import fuzz, process, utils
 
     names = sorted(set(candidates))
     _work += _CALL + len(names)
-    for scorer, cutoff in ((fuzz.ratio, _ALIKE), (within, 1), (fuzz.ratio, _CLOSE), (fuzz.token_set_ratio, _CONTAINED)):
+    whole = utils.default_process
+    for scorer, processor, cutoff in (
+        (fuzz.ratio, whole, _ALIKE),
+        (within, _without_the, 1),
+        (fuzz.ratio, whole, _CLOSE),
+        (fuzz.ratio, _without_the, _CLOSE),
+        (fuzz.token_set_ratio, whole, _CONTAINED),
+    ):
         found = process.extract(
-            word[:_LONGEST], names, scorer=scorer, processor=_compared, limit=limit, score_cutoff=cutoff
+            word[:_LONGEST], names, scorer=scorer, processor=processor, limit=limit, score_cutoff=cutoff
         )
         if found:
             return " or ".join(name for name, _, _ in found)
@@ -61,7 +68,7 @@ def within(word: str, name: str, **_: object) -> int:
     return len(name) if f" {name} " in f" {word} " else 0
 
 
-def _compared(word: str) -> str:
+def _without_the(word: str) -> str:
     from rapidfuzz import utils
 
     return utils.default_process(word).removeprefix("the ")
