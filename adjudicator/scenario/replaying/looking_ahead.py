@@ -40,7 +40,7 @@ def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
     So it is where that alone is claimed, and right after an answer to the choice that was refused; while chance decides
     nobody waits, but for who is to begin. Whether others may answer a play is not about what is named as it is played.
     """
-    if (ask.who is None and ask.what != WHO_BEGINS) or about_the_answers(replay, step):
+    if (ask.who is None and ask.what != WHO_BEGINS) or about_the_answers(replay, step, ask):
         return False
     last = replay.now
     if step.claims and last.refused is not None and ask.who is not None and last.step.verb in ("chooses", "discards"):
@@ -49,11 +49,14 @@ def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
     return bool(facts) and all(fact in MOMENTARY for some in facts for fact in some)
 
 
-def about_the_answers(replay: Position, step: Step) -> bool:
-    """Whether a step asks if others may play a Surprise, while a card has been played and cannot be answered yet."""
+def about_the_answers(replay: Position, step: Step, ask: Ask) -> bool:
+    """Whether a step asks if others may play a Surprise, while a card played or used cannot be answered yet.
+
+    Something is named for it first, and it takes effect only when that has been answered.
+    """
     game = replay.game
-    known = {play.card for play in game.plays.under_way}.union(game.plays.doing)
-    if known.issuperset(game.table.played.cards):
+    out = {*game.table.played.cards, *(number for number, _ in game.turn.uses.made)}
+    if ask.about not in out.difference(game.plays.doing, (play.card for play in game.plays.under_way)):
         return False
     names = [player.name for player in game.players]
     asked = [one for facts in step.facts() for fact in ("may", "may_not") for one in attempts(facts.get(fact), names)]
