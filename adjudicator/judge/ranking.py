@@ -42,6 +42,12 @@ FORBIDS = re.compile(
     r"|(is|are) (for|against) (an? )?(action|creeper|goal|keeper|(new )?rule|surprise)s?)\b",
     re.IGNORECASE,
 )
+CONCEDES = re.compile(
+    r"\b((when|what|how|where)ever (you|she|he|they) (like|want|please)|by all means"
+    r"|(you|she|he|they) (may|can)\b(?!not|'t)[^.?!]*, but)\b",
+    re.IGNORECASE,
+)
+"""Words of somebody who lets another do what they did, and argues about what comes of it: nothing that forbids it."""
 WAIVES = re.compile(
     r"(not|n't) (have|need|want) to\b|\bneed not\b|\bneedn't\b|\bup to (me|you|him|her|them)\b", re.IGNORECASE
 )
@@ -75,7 +81,7 @@ def worded(one: Speaker, outcome: Outcome, alike: Alike) -> Speaker:
     )
     says = {index: said - ASKED * (said - own[index]) for index, said in says.items()}
     bars = () if seldom(one) else one.bars & says.keys()
-    forbids = {index: BARS if FORBIDS.search(lines[index].says) else -BARS / 3 for index in bars}
+    forbids = {index: of_forbidding(lines[index].says) for index in bars}
     if one.suited and not one.given:
         left = [WAIVES, DECLINES] if one.after.declined else [WAIVES]
         forbids |= {index: LEAVES for index in says if any(some.search(lines[index].says) for some in left)}
@@ -88,6 +94,13 @@ def worded(one: Speaker, outcome: Outcome, alike: Alike) -> Speaker:
     unsays = frozenset(index for index in one.claims if index < len(come) and was[index] - come[index])
     known = replace(one, says=says, own=own, forbids=forbids, backed=backed, unsays=unsays)
     return replace(known, course=one.voids or (one.course and most_said(known, None) < SAID))
+
+
+def of_forbidding(says: str) -> float:
+    """How much it weighs for a claim that a reading forbids what somebody else did."""
+    if CONCEDES.search(says):
+        return -BARS
+    return BARS if FORBIDS.search(says) else -BARS / 3
 
 
 def in_order(found: Iterable[Speaker], claim: int | None = None) -> list[Speaker]:

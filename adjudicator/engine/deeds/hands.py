@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from adjudicator.engine.deeds import drawing, moments
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
@@ -10,6 +13,7 @@ from adjudicator.engine.numbers.plays_made import INSIDE
 from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player, TemporaryHand, Zone
+from adjudicator.table.kinds import DISCARD, DRAW_PILE
 
 
 def set_hand_aside(game: Game, player: Player, card: int, *, blind: bool = False, by: str = "play") -> TemporaryHand:
@@ -109,31 +113,39 @@ def take_hand_back(game: Game, temporary: TemporaryHand) -> Flow[None]:
 
 
 def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> Flow[None]:
-    """Close a temporary hand; its leftovers are discarded, or under another reading join the hand."""
+    """Close a temporary hand; its leftovers are discarded, or under other readings kept."""
     player = temporary.player
-    left, back = list(temporary.zone.cards), False
+    left, goes = list(temporary.zone.cards), player.hand if to_hand else game.table.discard
     if left and game.turn.ending.by is None:
-        to_hand, back = where_left(game, temporary, left)
+        goes = where_left(game, temporary, left)
     player.temporary.remove(temporary)
+    if player.temporary and goes is player.temporary[-1].zone:
+        player.temporary[-1].plays += len(left)
     for number in left:
-        if to_hand:
-            emit(game, "keep", card=number, to=player.hand, player=player)
-        elif back:
-            emit(game, "tuck in", card=number, to=game.table.draw_pile, player=player)
-        else:
-            emit(game, "discard", card=number, to=game.table.discard, player=player)
+        emit(game, LEFT.get(goes.kind, "keep"), card=number, to=goes, player=player)
     yield from check(game)
 
 
-def where_left(game: Game, temporary: TemporaryHand, left: list[int]) -> tuple[bool, bool]:
-    """Whether what is left of a temporary hand joins the hand, or goes back on the pile; it is discarded else."""
+LEFT: Final[Mapping[str, str]] = {DISCARD: "discard", DRAW_PILE: "tuck in"}
+"""What becomes of a card left over, by the kind of place where it goes; elsewhere it is kept."""
 
-    def by_the_card() -> tuple[bool, bool]:
+
+def where_left(game: Game, temporary: TemporaryHand, left: list[int]) -> Zone:
+    """Where what is left of a temporary hand goes: it is discarded, unless another reading is in force (HR-R26)."""
+    player = temporary.player
+    around = player.temporary[-2].zone if len(player.temporary) > 1 else game.table.discard
+
+    def by_the_card() -> Zone:
         return game.law.consult(
             "leftover-temporary-card",
-            {"discarded": (False, False), "joins-hand": (True, False), "back-on-the-pile": (False, True)},
+            {
+                "discarded": game.table.discard,
+                "joins-hand": player.hand,
+                "back-on-the-pile": game.table.draw_pile,
+                "used-around-it": around,
+            },
             card=game.name(temporary.card),
-            player=temporary.player.name,
+            player=player.name,
             left=game.names(left),
         )
 
@@ -141,9 +153,9 @@ def where_left(game: Game, temporary: TemporaryHand, left: list[int]) -> tuple[b
         return by_the_card()
     return game.law.consult(
         "only-the-drawn-cards-are-used",
-        {"drawn-only": by_the_card, "any-card": lambda: (True, False)},
+        {"drawn-only": by_the_card, "any-card": lambda: player.hand},
         card=game.name(left[0]),
-        player=temporary.player.name,
+        player=player.name,
         action=game.name(temporary.card),
     )
 

@@ -67,7 +67,7 @@ def lately_blocked(game: Game, player: Player, card: Card, goal: GoalCondition) 
 def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondition) -> bool:
     """Whether one Creeper of the player's stands in the way of one Goal."""
     creeper, name, who = game.cards[number], game.cards[number].name, player.name
-    if needed(game, number) or number in game.table.face_down:
+    if number in game.table.face_down:
         return False
     if named_creepers.required(game, creeper, goal):
         always: bool = game.law.consult(
@@ -109,7 +109,7 @@ def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
             player=who,
             goal=card.name,
         )
-    if stops and lifted(game, player, creeper):
+    if stops and (needed(game, number) or lifted(game, player, creeper)):
         return lifted_stops(game, name, who, card.name)
     return stops and not taken_for_freed(game, player, creeper) and freed_by_others(game, player, number, card)
 

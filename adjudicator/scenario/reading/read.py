@@ -135,6 +135,7 @@ def read_scenario(file: InFile) -> Scenario | None:
     read_table(file, scenario)
     read_turn(file, scenario)
     read_steps(file, scenario)
+    begin_before_the_first_turn(scenario)
     begin_with_who_acts(scenario)
     begin_with_the_draw(scenario)
     lay_the_turn_card(file, scenario)
@@ -273,6 +274,17 @@ def told_apart(file: InFile, step: Step) -> list[Step]:
             break
         plays.append(play)
     return [replace(step, answers=step.answers[:first]), *plays] if plays else [step]
+
+
+def begin_before_the_first_turn(scenario: Scenario) -> None:
+    """A file that tells no turn, but by what the first goes, begins before it where that is argued about (SR-R44)."""
+    agreed = "marker" in scenario.agreed or scenario.agreed_first is not None
+    laid = [*scenario.rules, *scenario.goals, *scenario.discard]
+    fronts = any(seat.keepers or seat.creepers for seat in scenario.seats)
+    if scenario.turn or laid or fronts or not agreed or any(step.kind == "act" for step in scenario.steps):
+        return
+    if any("turn" in claim.holds for step in scenario.steps for claim in step.claims):
+        scenario.turn = {"phase": "setup"}
 
 
 def begin_with_who_acts(scenario: Scenario) -> None:

@@ -253,7 +253,8 @@ def check_who_is_meant(file: InFile, scenario: Scenario) -> None:
     for path, item in file.each("agreed", "first"):
         one_of(file, [*names, "call"], item, *path)
         told = scenario.turn.get("player", item)
-        if scenario.turn.get("phase") == "setup" and told != item and item in names:
+        holds = told == scenario.agreed.get("marker")  # the turn card goes before what was agreed on (SR-R44)
+        if scenario.turn.get("phase") == "setup" and told != item and item in names and not holds:
             file.fault("at-odds", f"nobody has begun, and {item} is to: it cannot be {told}'s turn", "turn")
     agreed = file.data.get("agreed")
     birthdays = agreed.get("birthdays") if isinstance(agreed, Mapping) else None

@@ -12,36 +12,41 @@ from adjudicator.scenario.replaying.outcome import Claimed, Done, Expectation
 from adjudicator.scenario.replaying.position import Position
 
 
-def look(replay: Position, step: Step) -> None:
-    """Claims, expectations and notes take no time."""
+def look(replay: Position, step: Step, *, window: bool = False) -> None:
+    """Claims, expectations and notes take no time; in the `window` for answers to a play, a choice is one after it."""
     steps.settle(replay)
     if replay.at < replay.looks_from:
         replay.at += 1
         return
     replay.work += 1
     done = Done(step)
-    ahead = looking_ahead.hypothetical(replay, step) if looking_ahead.looks_ahead(replay, step) else None
+    waits = looking_ahead.looks_ahead(replay, step, window=window)
+    ahead = looking_ahead.hypothetical(replay, step) if waits else None
     replay.at += 1
     for claim in step.claims:
-        results = {fact: fact_of(replay, claim.holds, fact, value, ahead) for fact, value in claim.holds.items()}
+        results = {
+            fact: fact_of(replay, claim.holds, fact, value, ahead, window) for fact, value in claim.holds.items()
+        }
         held = {fact for fact, (_, ok) in results.items() if ok or (id(claim.holds), fact) in replay.held_waiting}
         found = {fact: actual for fact, (actual, _) in results.items()}
         done.claims.append(Claimed(claim, len(held) == len(results), found, held))
     for fact, value in step.expect.items():
         later = fact in LATER
-        actual, holds = (consulted(replay), True) if later else fact_of(replay, step.expect, fact, value, ahead)
+        actual, holds = (consulted(replay), True) if later else fact_of(replay, step.expect, fact, value, ahead, window)
         done.facts.append(Expectation(step.lines.get(fact, step.line), fact, value, actual, holds))
     done.consults, done.turn = replay.record.take(), replay.game.turn.number
     replay.outcome.done.append(done)
 
 
-def fact_of(replay: Position, facts: Mapping[str, Any], fact: str, value: Any, ahead: Any) -> tuple[Any, bool]:
+def fact_of(
+    replay: Position, facts: Mapping[str, Any], fact: str, value: Any, ahead: Any, window: bool
+) -> tuple[Any, bool]:
     """One fact: of the moment or a turn just over, or as it will be if nobody answers."""
     if fact in ("may", "may_not") and id(facts) in replay.foreseen:
         return replay.foreseen[id(facts)]
     if turn_just_over.asks_for_it(replay, facts, fact):
         return 0, value == 0
-    if ahead is not None and fact not in looking_ahead.MOMENTARY:
+    if ahead is not None and looking_ahead.lies_ahead(fact, window=window):
         found: tuple[Any, bool] = ahead.get(id(facts), {}).get(fact, (None, False))
         return found
     return looked_up(replay, fact, value)

@@ -18,28 +18,52 @@ if TYPE_CHECKING:
 
 MOMENTARY = ("pending", "may", "may_not", "options", "asks")
 """Facts that speak of this very moment, not of what holds if nobody answers."""
+CHOICES = ("options", "asks")
+"""Those of them that are about a choice: while others may still answer a play there is none, so what comes is meant."""
 
 
-def looks_ahead(replay: Position, step: Step) -> bool:
+def looks_ahead(replay: Position, step: Step, *, window: bool) -> bool:
     """Whether a step asks, while a play waits, for more than this very moment tells."""
     if not replay.game.plays.pending or replay.game.over or replay.forked:
         return False
-    return any(fact not in MOMENTARY for facts in step.facts() for fact in facts)
+    return any(lies_ahead(fact, window=window) for facts in step.facts() for fact in facts)
+
+
+def lies_ahead(fact: str, *, window: bool) -> bool:
+    """Whether a fact speaks of what holds if nobody answers a play that waits, be it in the `window` for answers."""
+    return fact not in MOMENTARY or (window and fact in CHOICES)
 
 
 def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
     """Whether a step claims something of the very moment in which a choice waits: it is about the choice.
 
     So it is where that alone is claimed, and right after an answer to the choice that was refused; while chance decides
-    nobody waits, but for who is to begin.
+    nobody waits, but for who is to begin. Whether others may answer a play is not about what is named as it is played.
     """
-    if ask.who is None and ask.what != WHO_BEGINS:
+    if (ask.who is None and ask.what != WHO_BEGINS) or about_the_answers(replay, step, ask):
         return False
     last = replay.now
     if step.claims and last.refused is not None and ask.who is not None and last.step.verb in ("chooses", "discards"):
         return last.step.actor == ask.who.name
     facts = step.facts() if step.kind == "claims" else []
     return bool(facts) and all(fact in MOMENTARY for some in facts for fact in some)
+
+
+def about_the_answers(replay: Position, step: Step, ask: Ask) -> bool:
+    """Whether a step asks if others may play a Surprise, while a card played or used cannot be answered yet.
+
+    Something is named for it first, and it takes effect only when that has been answered.
+    """
+    game = replay.game
+    out = {*game.table.played.cards, *(number for number, _ in game.turn.uses.made)}
+    if ask.about not in out.difference(game.plays.doing, (play.card for play in game.plays.under_way)):
+        return False
+    names = [player.name for player in game.players]
+    asked = [one for facts in step.facts() for fact in ("may", "may_not") for one in attempts(facts.get(fact), names)]
+    cards = [
+        replay.scenario.find(thing) for name, verb, thing in asked if verb == "plays" and name != game.turn.player.name
+    ]
+    return any(card is not None and card.type == "surprise" for card in cards)
 
 
 def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:

@@ -32,7 +32,7 @@ def in_window(replay: Position, ask: Window) -> Attempt | None:
                 continue
             if replay.forked or not (speaks_of_moment(replay, step, ask) or still_answered(replay, ask)):
                 break
-            claims_at_a_moment.look(replay, step)
+            claims_at_a_moment.look(replay, step, window=True)
         elif step.kind == "act" and step.verb == "passes":
             steps.start(replay, step, answering=True)
             replay.at += 1
