@@ -98,11 +98,9 @@ def chosen(desk: Desk, question: str, told: Sequence[str]) -> int | None:
     desk.talk.lay_out(question, told)
     while True:
         known = desk.talk.at
-        text = desk.talk.ask("A number, or a word of it", (), "a number of the list above; Enter: none of it")
-        if not text:
-            return None
-        if text.isdecimal() and 1 <= int(text) <= len(told):
-            return int(text) - 1
+        text = desk.talk.place("A number, or a word of it", len(told), "a number of the list above; Enter: none of it")
+        if not isinstance(text, str) or not text:
+            return text if isinstance(text, int) else None
         fits = [place for place, says in enumerate(told) if text.lower() in says.lower()]
         if len(fits) == 1:
             return fits[0]

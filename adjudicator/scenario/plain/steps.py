@@ -30,6 +30,15 @@ _WHOSE = re.compile(
     r"(?:he|she|they) "
 )
 """Whose turn it is, said before what they do."""
+_REASON = re.compile(r",? \b(?:because|since|although|instead of|rather than)\b .*?(?=,|$)")
+_PASSIVE = re.compile(r"^(.+?) (?:was|were|is|got|gets?|has been) (\w+(?:ed|wn|en))((?: away| out| down)?) by (\S+)")
+_NOTHING = re.compile(
+    r"\b(?:(?:does|do|did|will|can)(?:n't|'t| not) (?:play|do)|plays?|played|does|did) "
+    r"(?:anything|nothing|no (?:more )?cards?|none)(?: else| more)*\b"
+)
+"""Who plays no more ends the turn."""
+_SAYS_SO = re.compile(r"\bsa(?:ys|id) (?:that )?(?:he|she|they)(?:'s|'re)? (?=is |are |done|ends|passes|finish)")
+"""Who says that they do what is done by saying it does it."""
 _BETWEEN = (",", "and", "then", "so", "but")
 _BESIDE = re.compile(r"\((from|power) ([^()]+)\)\s*$")
 """What may stand in brackets behind a step: where a card is played from, which of its powers is used."""
@@ -37,7 +46,10 @@ _BY_CARD = re.compile(
     rf"(?P<who>.*?)\b{deeds.DEED} (?P<what>.+) (?:with|using|by playing|by means of|thanks to|via) (?P<card>.+)",
     re.IGNORECASE,
 )
-_ENDS = ("ends", "end", "ended", "finishes", "finished")
+_GETS = ("gets", "got", "get", "receives", "received")
+"""What is told of cards that lie nowhere yet is drawn."""
+_SPOKEN_OF = ("he", "she", "they")
+_ENDS = ("ends", "end", "ended", "finishes", "finished", "done")
 _SEPARATORS = {"and", "then", "&", ",", ";", "after", "that", "next", "also", "both", "but", "so"}
 _ASIDE = several(
     "on from to taking takes take took choosing for with gives giving gave swaps against gets getting got grabs "
@@ -51,14 +63,10 @@ _IDLE = several(
 _BEFORE_VERB = several(
     "has now then also just quickly still wants want wanted tries tried to immediately would likes like"
 )
-_ANSWERS = several(
-    "answers answered answer responds responded counters countered reacts reacted stops stopped cancels canceled "
-    "cancelled blocks blocked nabs nabbed steals stole interrupts interrupted replies replied goes comes"
-)
-"""What is done to a play "with" a Surprise."""
-_WITH = ("with", "using")
 _CRIES = several("goes shouts yells calls cries does did")
 """What somebody does with the name of a card, and has played it."""
+_CALLED = _CRIES | several("with using a an his her their")
+"""What stands before the name of that card."""
 _ANSWERING = ("discards", "chooses")
 """What whoever is asked for a choice does."""
 _ACTIVE = _SEPARATORS | _BEFORE_VERB | PRONOUNS | several("so first and is done my turn who the")
@@ -78,6 +86,8 @@ def understood(text: str, table: Table) -> list[Told]:
     line, beside = written_out(text), {}
     if extra := _BESIDE.search(line):
         line, beside = line[: extra.start()], {extra[1]: extra[2].strip()}
+    line = _PASSIVE.sub(r"\4 \2\3 \1", line)
+    line = _SAYS_SO.sub("", _NOTHING.sub("ends turn", _REASON.sub("", line)))
     line = as_play(_WHOSE.sub(lambda turn: f"{turn['who']} ", line), table)
     words = re.sub(r"([,;:()])", lambda sign: " " if sign[1] in ":()" else " , ", line).removeprefix("- ").split()
     if _NOBODY.fullmatch(" ".join(words).casefold()):
@@ -141,21 +151,23 @@ class Reader:
         if named is not None and not named[2]:
             self.at = named[1]
             if (self.word() in ("has", "have", "needs") and self.word(1) == "to") or self.word() in ("must", "should"):
-                behind = self.clause_end(self.at)  # a duty is nothing that was done
+                asked = named[0] in self.table.asked  # else a duty is nothing that was done
+                behind = self.at + 1 + (self.word(1) == "to") if asked else self.clause_end(self.at)
                 while behind < len(self.words) and self.words[behind].casefold() in (*_BETWEEN, *PRONOUNS):
                     behind += 1
                 self.words = [*self.words[: self.at], *self.words[behind:]]
             while self.word() in _BEFORE_VERB:
                 self.at += 1
-        actor = named[0] if named else self.now.actor if self.now else self.table.active
+        spoken_of = any(word.casefold() in _SPOKEN_OF for word in self.words[:at]) and self.table.last[0]
+        actor = named[0] if named else self.now.actor if self.now else spoken_of or self.table.active
         if named is None and self.now is None and not _ACTIVE.issuperset(map(str.casefold, self.words[:at])):
             return False  # somebody unknown does it
         told_of = (named is not None and not named[2]) or (named is None and self.now is None)
         if told_of and self.deed_of_card(actor):
             return True
-        if named is not None and not named[2] and self.cry(actor):
+        if named is not None and not named[2] and self.word(-1) != "has" and self.cry(actor):
             return True
-        verb = self.verb(bare=named is not None)
+        verb = self.verb(bare=named is not None or (at > 0 and self.words[at - 1].casefold() == "to"))
         if not verb or not actor or (named is None and self.now and not self.begins(at)):
             self.at = at
             return False
@@ -179,24 +191,30 @@ class Reader:
         return True
 
     def cry(self, actor: str) -> bool:
-        """The name of a card alone is the play of it by whoever holds it: "bob: veto!"."""
-        found = spans(self.words, self.at, self.find)
-        if found is None or not self.holds(actor, found[0]) or (self.now and found[0].type != "surprise"):
+        """The name of a card alone is the play of it by whoever holds it ("bob: veto!"), and so is what somebody goes
+        or answers a play "with"."""
+        at = self.at
+        if self.word() in _CRIES or not deeds.STOPS.isdisjoint(deeds.stems(self.word())):
+            ahead = range(at + 1, min(self.clause_end(at), at + 6))
+            named = [one for one in ahead if self.words[one - 1].casefold() in _CALLED and self.spans(one)]
+            at = named[0] if named else at
+        found = self.spans(at)
+        held = found is not None and self.table.place(found[0].name, self.table.now) == f"{actor}'s hand"
+        if found is None or (at == self.at and (not held or (self.now and found[0].type != "surprise"))):
             return False
         self.found.append(Told(actor, "plays", [found[0].name]))
         self.at, self.aside = found[1], False
         return True
 
-    def holds(self, actor: str, card: Card) -> bool:
-        """Whether a card lies in a player's hand."""
-        return self.table.place(card.name, self.table.now) == f"{actor}'s hand"
+    def spans(self, at: int) -> tuple[Card, int] | None:
+        """The card whose name begins at a word, and where it ends."""
+        return spans(self.words, at, self.find)
 
     def clause_end(self, start: int) -> int:
         """Where the clause at a word ends."""
-        ends = (
-            at for at in range(start, len(self.words)) if self.words[at].casefold() in (",", "and", "then", "so", "but")
+        return next(
+            (at for at in range(start, len(self.words)) if self.words[at].casefold() in _BETWEEN), len(self.words)
         )
-        return next(ends, len(self.words))
 
     def begins(self, at: int) -> bool:
         """Whether a clause may begin at a word: at the start, or behind a comma or an "and"."""
@@ -211,10 +229,11 @@ class Reader:
                 end += 1
             self.at = end
             return "ends turn"
-        if bare and word in _ANSWERS | _CRIES and (end := self.behind_with()):
-            self.at = end
-            return "plays"
-        card_name = not word.endswith(("s", "ed")) or spans(self.words, self.at, self.find)
+        got = self.spans(self.at + 1) if word in _GETS else None
+        if got is not None and not self.table.place(got[0].name, self.table.now):
+            self.at += 1
+            return "draws"
+        card_name = not word.endswith(("s", "ed")) or self.spans(self.at)
         if word not in FORMS or (card_name and not bare):
             return ""
         behind = {self.words[at].casefold() for at in range(self.at + 1, self.clause_end(self.at))}
@@ -223,19 +242,6 @@ class Reader:
             free = word.startswith(_DOWN) and not {"out", "off"} & behind and not self.table.asked
             return next((verb for verb, words in _WHITHER.items() if words & behind), "plays" if free else FORMS[word])
         return "draws" if FORMS[word] == "chooses" and self.word() == "up" else FORMS[word]
-
-    def behind_with(self) -> int:
-        """Behind the "with" of what somebody answers a play with, where a card follows it; else 0."""
-        at = self.at + 1
-        if self.word() in _CRIES and spans(self.words, at, self.find):
-            return at
-        while at < min(len(self.words), self.at + 4) and self.words[at].casefold() not in (*_WITH, ",", "and", "then"):
-            at += 1
-        while at < len(self.words) and self.words[at].casefold() in (*_WITH, "a", "an", "his", "her", "their"):
-            if spans(self.words, at + 1, self.find):
-                return at + 1
-            at += 1
-        return 0
 
     def separator(self) -> bool:
         if self.word() not in _SEPARATORS and self.words[self.at] != ",":
@@ -247,7 +253,7 @@ class Reader:
         return self.table.find(name) if name.casefold() not in _SEPARATORS | _IDLE | _ASIDE else None
 
     def card(self) -> bool:
-        found = spans(self.words, self.at, self.find)
+        found = self.spans(self.at)
         if self.now is not None and not self.aside:
             found = deeds.cut_short(self.words, self.at, self.now.actor, self.table) or found
         if found is None or self.now is None:
@@ -255,6 +261,11 @@ class Reader:
         card, self.at = found
         self.put(card.name)
         return True
+
+    def named_before(self) -> str:
+        """The card that "it" means: the last one named in the line, else that of the last step."""
+        told = [thing for told in self.found for thing in told.things if self.table.find(thing)]
+        return told[-1] if told else self.table.last[2]
 
     def put(self, name: str) -> None:
         now = self.now
@@ -293,7 +304,7 @@ class Reader:
         word = self.words[named[1]].casefold() if named[1] < end else ""
         if now is None or not word or named[2] or word in _ASIDE or now.verb == "chooses":
             return False
-        if spans(self.words, named[1], self.find) or player_at(self.words, named[1], self.table.players):
+        if self.spans(named[1]) or player_at(self.words, named[1], self.table.players):
             return False
         now.unread = " ".join(self.words[self.at : end])
         self.at = end
@@ -307,6 +318,8 @@ class Reader:
             now.against = "?" if word == "against" else now.against
         elif now is not None and now.verb in ("says", "chooses") and not self.aside and word:
             now.things = [" ".join([*now.things, self.words[self.at]])]
+        elif now is not None and word == "it" and not now.things and (card := self.named_before()):
+            self.put(card)
         elif now is not None and word not in _IDLE and word:
             now.unknown = f"{now.unknown} {self.words[self.at]}".strip()
         self.at += 1
