@@ -368,6 +368,11 @@ def test_how_things_are_is_no_step():
     assert "So it is here: Bob holds 3 cards." in result.output
 
 
+def test_who_says_so_may_stand_behind_it():
+    result = told(input=SITUATION + PLAYED + "Bob holds three cards, says bob\n\n\n\n")
+    assert "That is: Bob holds 3 cards. Right?" in result.output, result.output
+
+
 def test_whoever_is_right_is_agreed_with(tmp_path):
     result = told("right.yaml", input=SITUATION + PLAYED + "Bob: I keep all three\n\nAnn: bob is right\n\n\n\n")
     text = (tmp_path / "right.yaml").read_text(encoding="utf-8")

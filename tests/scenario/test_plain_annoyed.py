@@ -33,6 +33,9 @@ PASSED = Table(
     ("Ann", "plays", "Rules Reset"),
 )
 """Ann has played Rules Reset, and now it is Bob's turn."""
+MISSPELT = Table(
+    ("Ann", "Bob"), find, {"players": {"Ann": {"hand": ["Time is Money"]}, "Bob": {}}, "turn": {"player": "Ann"}}
+)
 
 
 def told(line: str, table: Table) -> list[object]:
@@ -62,6 +65,11 @@ def told(line: str, table: Table) -> list[object]:
         ("the sun got thrown away by ann", LIMITED, [{"Ann discards": "The Sun"}]),
         ("ann plays bread instead of love", LIMITED, [{"Ann plays": "Bread"}]),
         ("bob stops it with veto", LIMITED, [{"Bob plays": "Veto!"}]),
+        # what somebody has, or what becomes of a card, is nothing that was done
+        ("bob has love", PASSED, []),
+        ("bob plays love so hand limit 2 goes to the trash", PASSED, [{"Bob plays": "Love"}]),
+        # a misspelt card in hand comes before another one of which its name has a part
+        ("ann plays time is mony", MISSPELT, [{"Ann plays": "Time is Money"}]),
     ],
 )
 def test_what_was_done(line, table, found):
@@ -80,6 +88,10 @@ def test_what_was_done(line, table, found):
         ("Ann", "i have no cards left", {"Ann": {"hand_size": 0}}),
         ("Bob", "rules reset isn't in the discard pile", {"where": {"Rules Reset": "Ann's hand"}}),
         ("Ann", "that's not game", {"winner": None}),
+        ("Bob", "hand limit 2 means i discard to two", {"Bob": {"hand_size": 2}}),
+        ("Ann", "after that its bobs turn", {"turn": "Bob"}),
+        ("Ann", "i get a third turn", {"turn": "Ann", "extra_turn": True}),
+        ("Bob", "she's used up her play", {"turn": "Bob"}),
         ("Ann", "those don't count as my hand", {}),
     ],
 )

@@ -25,7 +25,9 @@ def offered(desk: Desk, draft: Draft, name: str) -> str:
     record = described(desk, called)
     if record is None:
         return ""
-    put(desk, draft, called, record)
+    desk.own[called] = dict(record)
+    draft.data["cards"] = {one: dict(what) for one, what in desk.own.items()}  # with those that it names
+    desk.know()
     return called
 
 
@@ -120,10 +122,3 @@ def sound(desk: Desk, name: str, record: Mapping[str, Any]) -> bool:
         desk.talk.say(f"{missing} is taken to be a Keeper of your own.")
     desk.own.update({one: what for one, what in cards.items() if one not in before})
     return True
-
-
-def put(desk: Desk, draft: Draft, name: str, record: Mapping[str, Any]) -> None:
-    """Write the card down, with those that it names, and know them from now on."""
-    desk.own[name] = dict(record)
-    draft.data["cards"] = {one: dict(what) for one, what in desk.own.items()}
-    desk.know()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cli.wizard import steps
@@ -21,6 +20,7 @@ _HELP = "who says what: Bob: I keep all three Â· Ann says that my turn is over Â
 _AGREES = re.compile(r"(?:i )?agrees? with (?P<whom>\S+)|(?P<who>\S+?)(?:'s| is) right", re.IGNORECASE)
 """Taking the side of somebody who has claimed something."""
 OTHERWISE = "something else"
+_OTHERWISE = {"may": "may_not", "may_not": "may"}
 Facts = dict[str, Any]
 
 
@@ -68,6 +68,8 @@ def happened(desk: Desk, text: str) -> bool:
 def speaker(desk: Desk, text: str) -> tuple[str, str, bool]:
     """Who says something, what, and whether it is told of them; the name is asked for where it does not stand there."""
     words = text.replace(":", " : ", 1).split()
+    if len(words) > 2 and claims.SAYS.match(" ".join(words[-2:])) and (named := player_at(words[-1:], 0, desk.players)):
+        return named[0], " ".join(words[:-2]).strip(","), True  # "my turn is over, says Bob"
     named = player_at(words, 0, desk.players)
     rest = " ".join(words[named[1] :]) if named is not None else ""
     if named is not None and (not rest or claims.SAYS.match(rest)):
@@ -139,7 +141,10 @@ def contrary(desk: Desk, by: str) -> list[Facts]:
     """What is so instead of each claim of somebody else that does not hold."""
     found = []
     for claim in judged(desk.draft).claims:
-        facts = dict(starmap(otherwise, ((one.name, one.claimed, one.actual) for one in claim.facts if not one.holds)))
+        facts = dict(
+            (_OTHERWISE[one.name], one.claimed) if one.name in _OTHERWISE else (one.name, one.actual)
+            for one in claim.facts if not one.holds
+        )  # fmt: skip
         if "nowhere" in dict(facts.get("where") or {}).values():
             continue  # no file can say so
         if facts and claim.by != by and facts not in found:
@@ -152,11 +157,6 @@ def counted(desk: Desk, by: str, count: int) -> list[Facts]:
     told = [claim["holds"] for claim in reversed(desk.draft.claims) if by not in claim]
     found = [claims.renumbered(facts, count) for facts in told]
     return [facts for facts, was in zip(found, told, strict=True) if facts != was][:1]
-
-
-def otherwise(name: str, claimed: Any, actual: Any) -> tuple[str, Any]:
-    """The fact that is so instead of one that is claimed."""
-    return ({"may": "may_not", "may_not": "may"}[name], claimed) if name in ("may", "may_not") else (name, actual)
 
 
 def meant(desk: Desk, by: str, found: Sequence[Facts], *, partly: bool = False) -> Facts:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.cards.names import in_figures
 from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.plain.kinds import Unclear
+from adjudicator.scenario.plain.table import Table
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
     from adjudicator.cli.wizard.asking import Talk
     from adjudicator.judge.verdict import Verdict
-    from adjudicator.scenario.plain.table import Table
     from adjudicator.scenario.reading.draft import Draft
 
 UNNAMED = "A dispute"
@@ -167,14 +167,10 @@ class Desk:
 
     def bare(self) -> Table:
         """The players and the cards, before anything lies anywhere."""
-        from adjudicator.scenario.plain.table import Table
-
         return Table(self.players, self.find, {})
 
     def table(self) -> Table:
         """The table that people talk about, and how it was before each of the last steps, answers aside."""
-        from adjudicator.scenario.plain.table import Table
-
         told = [doing(step) for step in self.draft.steps]
         tried = [isinstance(step, dict) and "refused" in step for step in self.draft.steps]
         acts = [place for place, (_, verb, _) in enumerate(told) if verb not in ANSWERS or tried[place]]

@@ -65,11 +65,12 @@ def is_claim(desk: Desk, text: str) -> bool:
 
 def line(desk: Desk, text: str) -> bool:
     """The steps of one line; whether any was taken."""
-    found = steps.understood(text, desk.table())
+    table = desk.table()
+    found = steps.understood(text, table)
     if not found and (so_already(desk, text) or guess(desk, text)):
         return True
-    if not found and passed(desk, text):
-        return line(desk, f"{desk.table().active} ends turn")
+    if not found and {"turn": table.others(table.active)[0]} in claims.understood(text, table.active, table)[:1]:
+        return line(desk, f"{table.active} ends turn")  # that it is the next player's turn is all it tells
     if not found:
         lacking = f"with which card? {text.rstrip('. ')} with …"
         hint = lacking if deeds.lacks_card(text) else f"who does what? For one: {desk.table().active} plays …"
@@ -84,10 +85,10 @@ def line(desk: Desk, text: str) -> bool:
                 return taken
             told.things.append(meant)
         for step in told.steps():
-            if not one(desk, step, list(told.asides), text):
+            if not one(desk, step, list(told.asides), text, alone=len(found) == 1):
                 return shown(desk, taken)
             taken = True
-        if told.unread and not guess(desk, told.unread):
+        if told.unread and not (so_already(desk, told.unread) or guess(desk, told.unread)):
             desk.talk.say(f"{told.unread!r} I did not understand; once more in other words, such as: {_ANSWER}", "  ! ")
     return shown(desk, taken)
 
@@ -95,17 +96,12 @@ def line(desk: Desk, text: str) -> bool:
 def so_already(desk: Desk, text: str) -> bool:
     """Whether a line tells how things are here without it: what came of a step, which is told so."""
     table = desk.table()
-    told = [] if deeds.lacks_card(text) else claims.understood(text, table.last[0] or table.active, table)
+    deed = deeds.lacks_card(text) and player_at(text.split(), 0, table.players)
+    told = [] if deed else claims.understood(text, table.last[0] or table.active, table, reported=True)
     so = next((facts for facts in told[:1] if table.is_so(facts, table.now)), None)
     if so is not None:
         desk.talk.say(f"So it is here: {words(so)}.")
     return so is not None
-
-
-def passed(desk: Desk, text: str) -> bool:
-    """Whether a line tells only that it is the next player's turn."""
-    table = desk.table()
-    return {"turn": table.others(table.active)[0]} in claims.understood(text, table.active, table)[:1]
 
 
 def guess(desk: Desk, text: str) -> bool:
@@ -121,8 +117,8 @@ def shown(desk: Desk, taken: bool) -> bool:
     return taken
 
 
-def one(desk: Desk, step: Any, asides: list[str], said: str) -> bool:
-    """One step: what comes of it, and the choices it asks for, be they told along or not. Whether it was taken."""
+def one(desk: Desk, step: Any, asides: list[str], said: str, *, alone: bool) -> bool:
+    """One step, `alone` in what was said: what comes of it, and the choices it asks for. Whether it was taken."""
     changed = desk.draft.changed()
     changed.steps.append(step)
     if not desk.sound(changed):
@@ -134,7 +130,7 @@ def one(desk: Desk, step: Any, asides: list[str], said: str) -> bool:
     refused, shown = last_refused(verdict), verdict
     if refused is None and (tried := refused_anyhow(desk.draft, step)) is not None:
         refused, shown = tried
-    if refused is not None and so_already(desk, said):
+    if refused is not None and alone and so_already(desk, said):
         return True
     if refused is not None:
         happened(desk, shown)

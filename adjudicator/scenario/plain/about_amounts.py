@@ -158,12 +158,8 @@ def has_hand_of(say: Saying) -> Iterator[Facts]:
         items = unplayed(say, other, "hand")
         for name in say.people():
             if name != other:
-                yield held(other if say.denied else name, items)
-
-
-def held(name: str, items: list[Any]) -> Facts:
-    """A hand, card by card where all of them are known."""
-    return {name: {"hand": items} if items and known(items) else {"hand_size": size(items)}}
+                told = {"hand": items} if items and known(items) else {"hand_size": size(items)}
+                yield {other if say.denied else name: told}
 
 
 _N = r"(?P<n>\d+|both)"

@@ -77,12 +77,11 @@ def gone(say: Saying) -> Iterator[Facts]:
     if say.denied:
         yield {"where": {card: some[0] for card, some in places.items()}} if all(places.values()) else {}
     elif say.cards():
-        yield {"where": dict.fromkeys(say.cards(), "out" if say.part("out") else "discard")}
-
-
-def in_pile(say: Saying) -> Iterator[Facts]:
-    if say.cards():
-        yield {"where": dict.fromkeys(say.cards(), "draw pile")}
+        yield {
+            "where": dict.fromkeys(
+                say.cards(), "out" if say.part("out") else "draw pile" if say.part("pile") else "discard"
+            )
+        }
 
 
 def under(say: Saying) -> Iterator[Facts]:
@@ -223,7 +222,7 @@ RULES = (
     (rf"{_IT} (?:is |go )?(?P<out>out game)", gone),
     (rf"{_IT} (?:is |go |has |must |in |back )*(?:{_GONE})", gone),
     (rf"@ (?:must )?(?:discard|lose) {_IT}", gone),
-    (rf"{_IT} (?:is|go|return|is shuffled|shuffled) (?:back )?(?:in|into|to|on) (?:draw pile|deck|pile)", in_pile),
+    (rf"{_IT} (?:is|go|return|is shuffled|shuffled) (?:back )?(?:in|into|to|on) (?P<pile>draw pile|deck|pile)", gone),
     (rf"{_IT} (?:is|go|stay|lie) (?:in|on)", stays),
     (rf"{_IT} (?:may |must )?(?:is|go|stay|lie|move) (?:under|on|onto|in|inside|attached to) c(?P<host>\d+)", under),
     (r"goal is #", goals),

@@ -141,14 +141,14 @@ _MORE = r"(?:more |another |second |third )*"
 RULES = (
     (r"(?:@'s |it |this )?turn (?:is )?(?:over|end|up|gone)(?: here| there)?", turn_over),
     (r"(?:it|this|that|c\d+|card) end (?:@'s )?turn", turn_over),
-    (r"@ (?:is over(?: with .*)?|(?:has )?use (?:up )?(?:all )?(?:p\d+'s )?play(?: up)?)", turn_over),
+    (r"@ (?:is over(?: with .*)?|(?:has |is )?use (?:up )?(?:all )?(?:p\d+'s )?play(?: up)?)", turn_over),
     (r"(?:c\d+ is )?@'s (?:last(?: play| card)?|play)", turn_over),
     (r"@'s turn(?: (?:continue|go|start|begin|is|follow)(?: on| next)?)?", turn_of),
     (r"@ (?:(?:may )?(?:continue|go on|keep playing|keep on|play on|keep play)"
      r"|(?:is|go|has) (?:next|on|first|turn|on turn|next turn)|go)", turn_of),
     (r"turn (?:go|pass|move)(?: on)?(?: over)? to @", turn_of),
     (r"(?:extra|another) turn is @'s", another_turn),
-    (r"@ (?:may |must )?(?:get|take|has) (?:another|extra|second|more|1|new| )+ turn", another_turn),
+    (r"@ (?:may |must )?(?:get|take|has) (?:another|extra|second|third|more|1|new| )+ turn", another_turn),
     (r"@ must (?P<goes_on>continue|go on|keep playing|keep play|keep on|play on)(?: .*)?", may_end),
     (r"@ (?:may |(?P<must>must )|want |like )*(?:end(?: p\d+'s)?(?: turn)?|stop(?: play)?|pass)(?: t?here)?", may_end),
     (r"(?:passing|stopping|ending turn) (?:is )?allowed", passing),
@@ -168,7 +168,7 @@ RULES = (
     (r"@ (?:may |must )?play (?:all|everything|(?:rest )?p\d+'s (?:whole |rest )?hand|rest)(?: p\d+'s)?(?: hand)?"
      r"(?: card)?(?: in hand)?", plays_all),
     (rf"@ (?:(?:may|must|has|owe|get) )+{_N}{_MORE}(?:(?:play|card)(?: card)?(?: left| more| to (?:play|make))+"
-     r"|play(?: left)?|(?:card )?(?:to (?:play|go|make)|must play))", plays_left),
+     r"|play(?: left)?|(?<=\d )left|(?:card )?(?:to (?:play|go|make)|must play))", plays_left),
     (rf"@ (?:may |must )+do (?P<n>\d+)(?: {_MORE})?", plays_left),
     (rf"@ (?:may |must )?play(?: on)? {_N}{_MORE}card(?: more)?", plays_left),
     (r"@ (?:may |must |want to )play(?: on| more| again| another| something| anything| card| (?P<n>\d+)(?: more)?)?",

@@ -29,7 +29,7 @@ SAYS = re.compile(
 )
 """What stands between a name and what its bearer claims."""
 _CLAUSES = re.compile(r"(?:,|;|\band\b|\bbut\b)+(?: and\b)?")
-_SO = re.compile(r"\b(?:so|therefore|hence|which means|that means)\b(?: that\b)?")
+_SO = re.compile(r"\b(?:so|therefore|hence|(?:which|that|this|it|c\d+) mean)\b(?: that\b)?")
 """What stands before it is a reason."""
 _REASON = re.compile(
     r"\b(?:because|since|as long as|although|for(?! p\d+(?:,|$| away)))\b .*?(?=,|$)|(?:(?:^|(?<=, ))not )?"

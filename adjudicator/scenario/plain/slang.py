@@ -38,7 +38,8 @@ _OPENING = re.compile(
 )
 _AT_FIRST = re.compile(
     r"(?:(?:no|yes|yeah|yep|well|hey|oh|ok|okay|sorry|but|look|and|er|um|hang on|no way|come on|mate|dude|listen|"
-    r"sure|yay|woo ?hoo|(?:ha)+|lol|wait|actually|excuse me|not fair|told you|see|rubbish|nonsense|wrong)\b[,.!:;]* +)+"
+    r"after that|next|sure|sweet|yay|woo ?hoo|(?:ha)+|lol|wait|actually|excuse me|not fair|told you|see|rubbish|"
+    r"nonsense|wrong)\b[,.!:;]* +)+"
     r"(?=(?:i|you|he|she|we|they|it|that|this|my|your|his|her|their|the|there|nobody|can|don't|isn't|doesn't)\b|i')",
     re.IGNORECASE,
 )  # fmt: skip

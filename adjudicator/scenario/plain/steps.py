@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from adjudicator.scenario.model import unknown_cards
@@ -48,7 +49,8 @@ _BY_CARD = re.compile(
 )
 _GETS = ("gets", "got", "get", "receives", "received")
 """What is told of cards that lie nowhere yet is drawn."""
-_SPOKEN_OF = ("he", "she", "they")
+_BECOMES = several("is was gets got goes went stays stayed comes came counts counted")
+"""What tells what becomes of a card, which is no deed."""
 _ENDS = ("ends", "end", "ended", "finishes", "finished", "done")
 _SEPARATORS = {"and", "then", "&", ",", ";", "after", "that", "next", "also", "both", "but", "so"}
 _ASIDE = several(
@@ -158,14 +160,17 @@ class Reader:
                 self.words = [*self.words[: self.at], *self.words[behind:]]
             while self.word() in _BEFORE_VERB:
                 self.at += 1
-        spoken_of = any(word.casefold() in _SPOKEN_OF for word in self.words[:at]) and self.table.last[0]
+            if self.word(-1) == "has" and self.spans(self.at):  # what somebody has is nothing that was done
+                self.at = at
+                return False
+        spoken_of = any(word.casefold() in ("he", "she", "they") for word in self.words[:at]) and self.table.last[0]
         actor = named[0] if named else self.now.actor if self.now else spoken_of or self.table.active
         if named is None and self.now is None and not _ACTIVE.issuperset(map(str.casefold, self.words[:at])):
             return False  # somebody unknown does it
         told_of = (named is not None and not named[2]) or (named is None and self.now is None)
         if told_of and self.deed_of_card(actor):
             return True
-        if named is not None and not named[2] and self.word(-1) != "has" and self.cry(actor):
+        if named is not None and not named[2] and self.cry(actor):
             return True
         verb = self.verb(bare=named is not None or (at > 0 and self.words[at - 1].casefold() == "to"))
         if not verb or not actor or (named is None and self.now and not self.begins(at)):
@@ -258,6 +263,15 @@ class Reader:
             found = deeds.cut_short(self.words, self.at, self.now.actor, self.table) or found
         if found is None or self.now is None:
             return False
+        held = [str(card) for card in of(self.table.now, self.now.actor, "hand")]
+        clause = " ".join(self.words[self.at : self.clause_end(self.at)]).title()
+        near = get_close_matches(clause, held, 1, 0.8) if found[0].name not in held else []
+        if near and (misspelt := self.table.find(near[0])):  # "starship captian"
+            found = misspelt, self.clause_end(self.at)
+        if self.begins(self.at) and found[1] < len(self.words) and self.words[found[1]].casefold() in _BECOMES:
+            end = self.clause_end(self.at)
+            self.now.unread, self.at = " ".join(self.words[self.at : end]), end
+            return True
         card, self.at = found
         self.put(card.name)
         return True

@@ -75,7 +75,7 @@ _SAME = {
     "stay": "remain stand", "lie": "lay sit", "left": "remaining", "everybody": "everyone", "more": "additional",
     "stop": "cancel counter block prevent negate", "stopped": "cancelled canceled countered blocked negated vetoed",
     "tie": "tied", **dict.fromkeys(several(
-        "move apply bind limit work give want use owe end belong return continue count card turn rule goal keeper "
+        "move apply bind limit work mean give want use owe end belong return continue count card turn rule goal keeper "
         "creeper leave fall happen hand"), ""),
 }  # fmt: skip
 """Words, with others that say the same; verbs and nouns stand for their forms, too."""
