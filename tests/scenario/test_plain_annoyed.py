@@ -60,6 +60,11 @@ def told(line: str, table: Table) -> list[object]:
         ("ann plays bread and says hes done", LIMITED, [{"Ann plays": "Bread"}, "Ann ends turn"]),
         ("ann doesnt play anything else", LIMITED, ["Ann ends turn"]),
         ("ann draws 1 and plays nothing", LIMITED, [{"Ann draws": "1 unknown"}, "Ann ends turn"]),
+        ("ann plays bread and her turn is over", LIMITED, [{"Ann plays": "Bread"}, "Ann ends turn"]),
+        ("ann didnt do anything yet", LIMITED, []),
+        ("she has to discard at the end", LIMITED, []),
+        ("ann wanted to play love but played bread by mistake", LIMITED, [{"Ann plays": "Bread"}]),
+        ("ann wanted to play bread but bob plays veto", LIMITED, [{"Ann plays": "Bread"}, {"Bob plays": "Veto!"}]),
         # the passive, and what was not done
         ("bread was played by ann", LIMITED, [{"Ann plays": "Bread"}]),
         ("the sun got thrown away by ann", LIMITED, [{"Ann discards": "The Sun"}]),

@@ -119,6 +119,9 @@ def shown(desk: Desk, taken: bool) -> bool:
 
 def one(desk: Desk, step: Any, asides: list[str], said: str, *, alone: bool) -> bool:
     """One step, `alone` in what was said: what comes of it, and the choices it asks for. Whether it was taken."""
+    if str(step).endswith(" ends turn") and (turn := desk.table().active) and str(step) != f"{turn} ends turn":
+        desk.talk.say(f"So it is here: {words({'turn': turn})}.")
+        return True
     changed = desk.draft.changed()
     changed.steps.append(step)
     if not desk.sound(changed):

@@ -35,8 +35,10 @@ _REASON = re.compile(r",? \b(?:because|since|although|instead of|rather than)\b 
 _PASSIVE = re.compile(r"^(.+?) (?:was|were|is|got|gets?|has been) (\w+(?:ed|wn|en))((?: away| out| down)?) by (\S+)")
 _NOTHING = re.compile(
     r"\b(?:(?:does|do|did|will|can)(?:n't|'t| not) (?:play|do)|plays?|played|does|did) "
-    r"(?:anything|nothing|no (?:more )?cards?|none)(?: else| more)*\b"
+    r"(?:anything|nothing|no (?:more )?cards?|none)(?: else| more)*\b(?! yet| so far)"
 )
+_OVER = re.compile(r"\b(?:his|her|their) turn(?:'s| is| was)? (?:over|ends|ended|done|finished|up)\b")
+_NOT_DONE = re.compile(rf"\b(?:wanted|meant|was going) to [^,]*?,? but (?:he |she |they )?(?=(?:{'|'.join(FORMS)})\b)")
 """Who plays no more ends the turn."""
 _SAYS_SO = re.compile(r"\bsa(?:ys|id) (?:that )?(?:he|she|they)(?:'s|'re)? (?=is |are |done|ends|passes|finish)")
 """Who says that they do what is done by saying it does it."""
@@ -69,13 +71,9 @@ _CRIES = several("goes shouts yells calls cries does did")
 """What somebody does with the name of a card, and has played it."""
 _CALLED = _CRIES | several("with using a an his her their")
 """What stands before the name of that card."""
-_ANSWERING = ("discards", "chooses")
-"""What whoever is asked for a choice does."""
 _ACTIVE = _SEPARATORS | _BEFORE_VERB | PRONOUNS | several("so first and is done my turn who the")
 """What may stand before a verb of the player whose turn it is."""
 _LOOSE, _STRICT = ("plays", "discards"), ("play", "discard")
-_DOWN = ("drop", "throw", "threw")
-"""What is dropped is played, where nobody has anything to discard."""
 _WHITHER = {"discards": several("away trash bin discard discards garbage"), "plays": several("down onto table")}
 """Where a card is put, thrown or laid says what that is."""
 
@@ -89,6 +87,7 @@ def understood(text: str, table: Table) -> list[Told]:
     if extra := _BESIDE.search(line):
         line, beside = line[: extra.start()], {extra[1]: extra[2].strip()}
     line = _PASSIVE.sub(r"\4 \2\3 \1", line)
+    line = _NOT_DONE.sub("", _OVER.sub("she ends turn", line))
     line = _SAYS_SO.sub("", _NOTHING.sub("ends turn", _REASON.sub("", line)))
     line = as_play(_WHOSE.sub(lambda turn: f"{turn['who']} ", line), table)
     words = re.sub(r"([,;:()])", lambda sign: " " if sign[1] in ":()" else " , ", line).removeprefix("- ").split()
@@ -172,13 +171,13 @@ class Reader:
             return True
         if named is not None and not named[2] and self.cry(actor):
             return True
-        verb = self.verb(bare=named is not None or (at > 0 and self.words[at - 1].casefold() == "to"))
+        verb = self.verb(bare=named is not None or self.words[max(at - 2, 0) : at][:1] == ["wants"])
         if not verb or not actor or (named is None and self.now and not self.begins(at)):
             self.at = at
             return False
         self.aside = verb == "chooses" and named is None and self.now is not None
         if not self.aside:
-            if named is None and verb in _ANSWERING and len(self.table.asked) == 1:
+            if named is None and verb in ("discards", "chooses") and len(self.table.asked) == 1:
                 actor = self.table.asked[0]
             self.found.append(Told(actor, verb, named=named is not None))
         return True
@@ -244,7 +243,8 @@ class Reader:
         behind = {self.words[at].casefold() for at in range(self.at + 1, self.clause_end(self.at))}
         self.at += 1
         if FORMS[word] in _LOOSE and not word.startswith(_STRICT):
-            free = word.startswith(_DOWN) and not {"out", "off"} & behind and not self.table.asked
+            # what is dropped is played, where nobody has anything to discard
+            free = word.startswith(("drop", "throw", "threw")) and not {"out", "off"} & behind and not self.table.asked
             return next((verb for verb, words in _WHITHER.items() if words & behind), "plays" if free else FORMS[word])
         return "draws" if FORMS[word] == "chooses" and self.word() == "up" else FORMS[word]
 
@@ -276,10 +276,10 @@ class Reader:
         self.put(card.name)
         return True
 
-    def named_before(self) -> str:
-        """The card that "it" means: the last one named in the line, else that of the last step."""
-        told = [thing for told in self.found for thing in told.things if self.table.find(thing)]
-        return told[-1] if told else self.table.last[2]
+    def named_so_far(self) -> list[str]:
+        """The card of the last step, and those named in the line."""
+        told = [self.table.last[2], *(thing for told in self.found for thing in told.things)]
+        return [thing for thing in told if thing and self.table.find(thing)]
 
     def put(self, name: str) -> None:
         now = self.now
@@ -332,8 +332,8 @@ class Reader:
             now.against = "?" if word == "against" else now.against
         elif now is not None and now.verb in ("says", "chooses") and not self.aside and word:
             now.things = [" ".join([*now.things, self.words[self.at]])]
-        elif now is not None and word == "it" and not now.things and (card := self.named_before()):
-            self.put(card)
+        elif now is not None and word == "it" and not now.things and self.named_so_far():
+            self.put(self.named_so_far()[-1])
         elif now is not None and word not in _IDLE and word:
             now.unknown = f"{now.unknown} {self.words[self.at]}".strip()
         self.at += 1
