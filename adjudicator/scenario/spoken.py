@@ -14,8 +14,8 @@ _VERBS = {
     "plays": "plays play played lays lay laid puts put slaps slap slapped slams slam slammed whips whip whipped pops "
     "pop popped plonks plonked plops plopped casts cast deploys deployed",
     "draws": "draws draw drew drawn", "uses": "uses use used activates activate activated triggers trigger triggered",
-    "discards": "discards discard discarded drops drop dropped throws throw threw trashes trash trashed chucks chuck "
-    "chucked tosses toss tossed ditches ditch ditched bins bin binned dumps dump dumped",
+    "discards": "discards discard discarded drops drop dropped throws throw threw thrown trashes trash trashed chucks "
+    "chuck chucked tosses toss tossed ditches ditch ditched bins bin binned dumps dump dumped",
     "chooses": "chooses choose chose picks pick picked", "says": "says say said", "passes": "passes pass passed",
     "joins": "joins join joined",
 }  # fmt: skip

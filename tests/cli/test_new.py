@@ -361,3 +361,19 @@ def test_a_claim_without_a_colon_ends_the_steps_and_what_is_left_of_it_is_told(t
     result = told("p.yaml", input=SITUATION + PLAYED[:-1] + "bob says i keep all three and it stinks\ny\n\n\n")
     assert "(the rest I did not understand)" in " ".join(result.output.split()), result.output
     assert "holds: {Bob: {hand_size: 3}}" in (tmp_path / "p.yaml").read_text(encoding="utf-8")
+
+
+def test_how_things_are_is_no_step():
+    result = told(input=SITUATION + "ann has hand limit 1\nbob has three cards in hand\n" + PLAYED + CLAIMED)
+    assert "So it is here: Bob holds 3 cards." in result.output
+
+
+def test_who_says_so_may_stand_behind_it():
+    result = told(input=SITUATION + PLAYED + "Bob holds three cards, says bob\n\n\n\n")
+    assert "That is: Bob holds 3 cards. Right?" in result.output, result.output
+
+
+def test_whoever_is_right_is_agreed_with(tmp_path):
+    result = told("right.yaml", input=SITUATION + PLAYED + "Bob: I keep all three\n\nAnn: bob is right\n\n\n\n")
+    text = (tmp_path / "right.yaml").read_text(encoding="utf-8")
+    assert "- Ann: bob is right\n        holds: {Bob: {hand_size: 3}}" in text, result.output

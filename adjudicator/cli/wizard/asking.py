@@ -78,6 +78,18 @@ class Talk:
         for number, says in enumerate(told, 1):
             self.say(says, f"{number:4}  ")
 
+    def place(self, question: str, count: int, help: str, *, minor: bool = False) -> int | str:
+        """A place in a list of so many, typed as a number from 1 on, or whatever else is typed."""
+        while True:
+            known = self.at
+            text = self.ask(question, (), help, minor=minor)
+            if not text.isdecimal():
+                return text
+            if 1 <= int(text) <= count:
+                return int(text) - 1
+            self.forget(known)
+            self.say(f"1 to {count}", "  ! ")
+
     def line(self) -> str:
         """A line that is typed, without blanks around it."""
         try:

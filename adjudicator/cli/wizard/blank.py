@@ -25,7 +25,9 @@ def offered(desk: Desk, draft: Draft, name: str) -> str:
     record = described(desk, called)
     if record is None:
         return ""
-    put(desk, draft, called, record)
+    desk.own[called] = dict(record)
+    draft.data["cards"] = {one: dict(what) for one, what in desk.own.items()}  # with those that it names
+    desk.know()
     return called
 
 
@@ -98,11 +100,9 @@ def chosen(desk: Desk, question: str, told: Sequence[str]) -> int | None:
     desk.talk.lay_out(question, told)
     while True:
         known = desk.talk.at
-        text = desk.talk.ask("A number, or a word of it", (), "a number of the list above; Enter: none of it")
-        if not text:
-            return None
-        if text.isdecimal() and 1 <= int(text) <= len(told):
-            return int(text) - 1
+        text = desk.talk.place("A number, or a word of it", len(told), "a number of the list above; Enter: none of it")
+        if not isinstance(text, str) or not text:
+            return text if isinstance(text, int) else None
         fits = [place for place, says in enumerate(told) if text.lower() in says.lower()]
         if len(fits) == 1:
             return fits[0]
@@ -122,10 +122,3 @@ def sound(desk: Desk, name: str, record: Mapping[str, Any]) -> bool:
         desk.talk.say(f"{missing} is taken to be a Keeper of your own.")
     desk.own.update({one: what for one, what in cards.items() if one not in before})
     return True
-
-
-def put(desk: Desk, draft: Draft, name: str, record: Mapping[str, Any]) -> None:
-    """Write the card down, with those that it names, and know them from now on."""
-    desk.own[name] = dict(record)
-    draft.data["cards"] = {one: dict(what) for one, what in desk.own.items()}
-    desk.know()

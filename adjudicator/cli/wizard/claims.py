@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from itertools import starmap
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cli.wizard import steps
-from adjudicator.cli.wizard.dispute import judged
+from adjudicator.cli.wizard.dispute import judged, words
 from adjudicator.scenario.plain import claims
 from adjudicator.scenario.plain import steps as plain_steps
 from adjudicator.scenario.plain.kinds import KINDS, Kind, Unclear, differences
@@ -18,7 +17,10 @@ if TYPE_CHECKING:
     from adjudicator.cli.wizard.dispute import Desk
 
 _HELP = "who says what: Bob: I keep all three · Ann says that my turn is over · Cara: I win"
+_AGREES = re.compile(r"(?:i )?agrees? with (?P<whom>\S+)|(?P<who>\S+?)(?:'s| is) right", re.IGNORECASE)
+"""Taking the side of somebody who has claimed something."""
 OTHERWISE = "something else"
+_OTHERWISE = {"may": "may_not", "may_not": "may"}
 Facts = dict[str, Any]
 
 
@@ -66,6 +68,8 @@ def happened(desk: Desk, text: str) -> bool:
 def speaker(desk: Desk, text: str) -> tuple[str, str, bool]:
     """Who says something, what, and whether it is told of them; the name is asked for where it does not stand there."""
     words = text.replace(":", " : ", 1).split()
+    if len(words) > 2 and claims.SAYS.match(" ".join(words[-2:])) and (named := player_at(words[-1:], 0, desk.players)):
+        return named[0], " ".join(words[:-2]).strip(","), True  # "my turn is over, says Bob"
     named = player_at(words, 0, desk.players)
     rest = " ".join(words[named[1] :]) if named is not None else ""
     if named is not None and (not rest or claims.SAYS.match(rest)):
@@ -110,6 +114,9 @@ def meaning(desk: Desk, by: str, says: str, reported: bool = False) -> Facts:
             found = against
         if says and not found and (count := claims.count_alone(says)) is not None:
             found = counted(desk, by, count)
+        if says and not found and (side := _AGREES.fullmatch(says.strip(" .!"))):
+            who = player_at([side["whom"] or side["who"]], 0, desk.players)
+            found = [claim["holds"] for claim in desk.draft.claims if who and who[0] in claim][-1:]
         if facts := meant(desk, by, found, partly=partly):
             return facts
         offered = [*against, *(facts for facts in differences(table) if facts not in against)]
@@ -134,7 +141,10 @@ def contrary(desk: Desk, by: str) -> list[Facts]:
     """What is so instead of each claim of somebody else that does not hold."""
     found = []
     for claim in judged(desk.draft).claims:
-        facts = dict(starmap(otherwise, ((one.name, one.claimed, one.actual) for one in claim.facts if not one.holds)))
+        facts = dict(
+            (_OTHERWISE[one.name], one.claimed) if one.name in _OTHERWISE else (one.name, one.actual)
+            for one in claim.facts if not one.holds
+        )  # fmt: skip
         if "nowhere" in dict(facts.get("where") or {}).values():
             continue  # no file can say so
         if facts and claim.by != by and facts not in found:
@@ -147,11 +157,6 @@ def counted(desk: Desk, by: str, count: int) -> list[Facts]:
     told = [claim["holds"] for claim in reversed(desk.draft.claims) if by not in claim]
     found = [claims.renumbered(facts, count) for facts in told]
     return [facts for facts, was in zip(found, told, strict=True) if facts != was][:1]
-
-
-def otherwise(name: str, claimed: Any, actual: Any) -> tuple[str, Any]:
-    """The fact that is so instead of one that is claimed."""
-    return ({"may": "may_not", "may_not": "may"}[name], claimed) if name in ("may", "may_not") else (name, actual)
 
 
 def meant(desk: Desk, by: str, found: Sequence[Facts], *, partly: bool = False) -> Facts:
@@ -173,20 +178,11 @@ def menu(desk: Desk, intro: str, told: Sequence[str], *, usual: bool = False) ->
 
     Without an `intro` it has been shown already.
     """
-    talk = desk.talk
     if intro:
-        talk.lay_out(intro, told)
-    while True:
-        known = talk.at
-        text = talk.ask(
-            f"A number{' [1]' if usual else ''}, or other words for it", (), "a number of the list above", minor=True
-        )
-        if not text.isdecimal():
-            return text if text or not usual else 0
-        if 1 <= int(text) <= len(told):
-            return int(text) - 1
-        talk.forget(known)
-        talk.say(f"1 to {len(told)}", "  ! ")
+        desk.talk.lay_out(intro, told)
+    question = f"A number{' [1]' if usual else ''}, or other words for it"
+    chosen = desk.talk.place(question, len(told), "a number of the list above", minor=True)
+    return 0 if usual and chosen == "" else chosen
 
 
 def asked(desk: Desk, kind: Kind) -> Facts:
@@ -205,12 +201,3 @@ def asked(desk: Desk, kind: Kind) -> Facts:
                     return {}
                 talk.say(str(unclear), "  ! ")
     return kind.facts(table, *found)
-
-
-def words(facts: Mapping[str, Any]) -> str:
-    """Facts in plain words."""
-    from adjudicator.views.escaping import listed
-    from adjudicator.views.fact_words import in_words
-    from adjudicator.views.sentence import value
-
-    return listed([in_words(key, fact) or f"{key}: {value(fact)}" for key, fact in facts.items()])

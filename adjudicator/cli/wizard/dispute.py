@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import in_figures
 from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.plain.kinds import Unclear
+from adjudicator.scenario.plain.table import Table
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
     from adjudicator.cli.wizard.asking import Talk
     from adjudicator.judge.verdict import Verdict
-    from adjudicator.scenario.plain.table import Table
     from adjudicator.scenario.reading.draft import Draft
 
 UNNAMED = "A dispute"
@@ -135,10 +135,14 @@ class Desk:
         return cards
 
     def card(self, draft: Draft, name: str) -> str:
-        """The card that was meant by a name that is none of these decks'; empty where there is none."""
+        """The card that was meant by a name that is none of these decks'; empty where there is none.
+
+        Another number is another card: Play 1 is not meant to be Play 2.
+        """
         elsewhere = self.catalogue.find(name)
         slugs = [*elsewhere.editions, *elsewhere.editions_likely] if elsewhere is not None else []
         near = self.catalogue.suggest(name, self.editions)
+        near = near if near and [*filter(str.isdecimal, near)] == [*filter(str.isdecimal, in_figures(name))] else None
         if elsewhere is not None and slugs:
             title = self.catalogue.editions[slugs[0]].title
             if self.talk.sure(f"{elsewhere.name} is a card of {title}. Is that in the game, too?", minor=True):
@@ -161,10 +165,12 @@ class Desk:
         terminal.lay(self.talk.page, (self.draft.steps and after.final) or after.opening)
         self.talk.console.print()
 
+    def bare(self) -> Table:
+        """The players and the cards, before anything lies anywhere."""
+        return Table(self.players, self.find, {})
+
     def table(self) -> Table:
         """The table that people talk about, and how it was before each of the last steps, answers aside."""
-        from adjudicator.scenario.plain.table import Table
-
         told = [doing(step) for step in self.draft.steps]
         tried = [isinstance(step, dict) and "refused" in step for step in self.draft.steps]
         acts = [place for place, (_, verb, _) in enumerate(told) if verb not in ANSWERS or tried[place]]
@@ -217,3 +223,12 @@ def last_refused(verdict: Verdict) -> str | None:
     if not acts or acts[-1].allowed or acts[-1].expected_refusal is not None:
         return None
     return next((by for by in acts[-1].refused_by if " " not in by), "")
+
+
+def words(facts: Mapping[str, Any]) -> str:
+    """Facts in plain words."""
+    from adjudicator.views.escaping import listed
+    from adjudicator.views.fact_words import in_words
+    from adjudicator.views.sentence import value
+
+    return listed([in_words(key, fact) or f"{key}: {value(fact)}" for key, fact in facts.items()])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
-from adjudicator.cli.wizard.dispute import ANSWERS, judged, last_refused
+from adjudicator.cli.wizard.dispute import ANSWERS, judged, last_refused, words
 from adjudicator.plain_data import replace
 from adjudicator.scenario.plain import claims, deeds, steps
 from adjudicator.scenario.plain.naming import picked
@@ -38,9 +38,9 @@ def tell(desk: Desk) -> str:
     talk.say("")
     question = "What happened? One line for each thing somebody did, Enter when that is all."
     while True:
-        words = [f"{name} {verb}" for name in desk.players for verb in VERBS]
+        deeds_of = [f"{name} {verb}" for name in desk.players for verb in VERBS]
         known = talk.at
-        text = talk.ask(question, [*words, steps.NOBODY, *desk.cards_of()], _HELP)
+        text = talk.ask(question, [*deeds_of, steps.NOBODY, *desk.cards_of()], _HELP)
         if not text:
             return ""
         if is_claim(desk, text):
@@ -65,9 +65,12 @@ def is_claim(desk: Desk, text: str) -> bool:
 
 def line(desk: Desk, text: str) -> bool:
     """The steps of one line; whether any was taken."""
-    found = steps.understood(text, desk.table())
-    if not found and guess(desk, text):
+    table = desk.table()
+    found = steps.understood(text, table)
+    if not found and (so_already(desk, text) or guess(desk, text)):
         return True
+    if not found and {"turn": table.others(table.active)[0]} in claims.understood(text, table.active, table)[:1]:
+        return line(desk, f"{table.active} ends turn")  # that it is the next player's turn is all it tells
     if not found:
         lacking = f"with which card? {text.rstrip('. ')} with …"
         hint = lacking if deeds.lacks_card(text) else f"who does what? For one: {desk.table().active} plays …"
@@ -82,12 +85,23 @@ def line(desk: Desk, text: str) -> bool:
                 return taken
             told.things.append(meant)
         for step in told.steps():
-            if not one(desk, step, list(told.asides), text):
+            if not one(desk, step, list(told.asides), text, alone=len(found) == 1):
                 return shown(desk, taken)
             taken = True
-        if told.unread and not guess(desk, told.unread):
+        if told.unread and not (so_already(desk, told.unread) or guess(desk, told.unread)):
             desk.talk.say(f"{told.unread!r} I did not understand; once more in other words, such as: {_ANSWER}", "  ! ")
     return shown(desk, taken)
+
+
+def so_already(desk: Desk, text: str) -> bool:
+    """Whether a line tells how things are here without it: what came of a step, which is told so."""
+    table = desk.table()
+    deed = deeds.lacks_card(text) and player_at(text.split(), 0, table.players)
+    told = [] if deed else claims.understood(text, table.last[0] or table.active, table, reported=True)
+    so = next((facts for facts in told[:1] if table.is_so(facts, table.now)), None)
+    if so is not None:
+        desk.talk.say(f"So it is here: {words(so)}.")
+    return so is not None
 
 
 def guess(desk: Desk, text: str) -> bool:
@@ -103,8 +117,11 @@ def shown(desk: Desk, taken: bool) -> bool:
     return taken
 
 
-def one(desk: Desk, step: Any, asides: list[str], said: str) -> bool:
-    """One step: what comes of it, and the choices it asks for, be they told along or not. Whether it was taken."""
+def one(desk: Desk, step: Any, asides: list[str], said: str, *, alone: bool) -> bool:
+    """One step, `alone` in what was said: what comes of it, and the choices it asks for. Whether it was taken."""
+    if str(step).endswith(" ends turn") and (turn := desk.table().active) and str(step) != f"{turn} ends turn":
+        desk.talk.say(f"So it is here: {words({'turn': turn})}.")
+        return True
     changed = desk.draft.changed()
     changed.steps.append(step)
     if not desk.sound(changed):
@@ -116,6 +133,8 @@ def one(desk: Desk, step: Any, asides: list[str], said: str) -> bool:
     refused, shown = last_refused(verdict), verdict
     if refused is None and (tried := refused_anyhow(desk.draft, step)) is not None:
         refused, shown = tried
+    if refused is not None and alone and so_already(desk, said):
+        return True
     if refused is not None:
         happened(desk, shown)
         if not desk.talk.sure("That may not be done. Keep it, as something that was tried?", minor=True):

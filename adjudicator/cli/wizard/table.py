@@ -10,7 +10,6 @@ from adjudicator.cards.names import normal
 from adjudicator.scenario.plain.kinds import Unclear, number, player
 from adjudicator.scenario.plain.naming import NOTHING, parts
 from adjudicator.scenario.plain.slang import written_out
-from adjudicator.scenario.plain.table import Table
 from adjudicator.scenario.plain.words import several
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ def lay(desk: Desk) -> None:
     first = desk.players[0]
 
     def whose(draft: Draft, text: str) -> None:
-        draft.data["turn"] = {"player": player(text, Table(desk.players, desk.find, {})) if text else first}
+        draft.data["turn"] = {"player": player(text, desk.bare()) if text else first}
 
     desk.told(f"Whose turn is it? [{first}]", desk.players, whose, f"one of {', '.join(desk.players)}")
     for name in desk.players:
@@ -56,7 +55,8 @@ def decks(desk: Desk) -> None:
         found: list[str] = []
         for one in [text] if desk.catalogue.slug(text) else parts(text):
             slug, near = desk.catalogue.slug(one), desk.catalogue.near_editions(one)
-            plain = not slug_is_exact(desk, one, slug) and _PLAIN.issuperset(normal(one).split())
+            whole = (normal(slug), normal(desk.catalogue.editions[slug].title)) if slug else ()
+            plain = normal(one) not in whole and _PLAIN.issuperset(normal(one).split())
             if plain or (not slug and near):
                 first = known[0] if plain else str(near).partition(" or ")[0]
                 slug = desk.catalogue.slug(desk.talk.rather(f"Is it {first}?", first))
@@ -71,11 +71,6 @@ def decks(desk: Desk) -> None:
     desk.told(
         "Which deck do you play with? (fluxx-5, star, holiday …)", known, take, "one, or several with commas: those are"
     )
-
-
-def slug_is_exact(desk: Desk, text: str, slug: str | None) -> bool:
-    """Whether an edition is called by its whole name."""
-    return slug is not None and normal(text) in (normal(slug), normal(desk.catalogue.editions[slug].title))
 
 
 def seat(desk: Desk, draft: Draft, text: str) -> None:
@@ -103,7 +98,7 @@ def belongings(desk: Desk, name: str) -> None:
 
     def front(draft: Draft, text: str) -> None:
         cards = desk.cards(draft, text, open=True)
-        creepers = [card for card in cards if type_of(desk, card) == "creeper"]
+        creepers = [card for card in cards if desk.bare().type_of(card) == "creeper"]
         put(draft.data["players"][name], "creepers", creepers)
         put(draft.data["players"][name], "keepers", [card for card in cards if card not in creepers])
 
@@ -118,8 +113,8 @@ def middle(desk: Desk) -> None:
 
     def in_play(draft: Draft, text: str) -> None:
         cards = desk.cards(draft, text, open=True)
-        put(draft.data, "rules", [card for card in cards if type_of(desk, card) != "goal"])
-        put(draft.data, "goals", [card for card in cards if type_of(desk, card) == "goal"])
+        put(draft.data, "rules", [card for card in cards if desk.bare().type_of(card) != "goal"])
+        put(draft.data, "goals", [card for card in cards if desk.bare().type_of(card) == "goal"])
 
     def discard(draft: Draft, text: str) -> None:
         put(draft.data, "discard", desk.cards(draft, text))
@@ -141,18 +136,12 @@ def how_far(desk: Desk) -> None:
         some = begun and text and not _NO_PLAYS.match(text)
         turn["phase"] = "play" if begun else "start"
         try:
-            put(turn, "played", number(text, Table(desk.players, desk.find, {})) if some else 0)
+            put(turn, "played", number(text, desk.bare()) if some else 0)
         except Unclear:
             raise Unclear("a number, or `not drawn`") from None
 
     question = f"How many cards has {name} played this turn? [0] (or: not drawn)"
     desk.told(question, ["not drawn"], played, _TURN)
-
-
-def type_of(desk: Desk, card: Any) -> str:
-    """The type of a card that is named by itself."""
-    found = desk.find(card) if isinstance(card, str) else None
-    return found.type if found is not None else ""
 
 
 def put(into: dict[str, Any], key: str, value: Any) -> None:

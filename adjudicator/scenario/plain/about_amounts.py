@@ -18,8 +18,9 @@ _COUNTED = {"hand": "hand_size", "keepers": "keeper_count"}
 
 def holds(say: Saying) -> Iterator[Facts]:
     """So many cards: in hand, else Keepers where there are or were as many before the player."""
-    if not say.number or say.denied:
-        yield from () if say.number else nothing(say)
+    if not say.number or say.denied:  # who may not have as many comes down to a limit
+        too_many = [facts for name in say.people() if " may " in say.clause for facts in discarded(say, name)]
+        yield from too_many if say.number else nothing(say)
         return
     count, both = say.number, say.part("n") == "both"
     for name in say.people():
@@ -157,12 +158,8 @@ def has_hand_of(say: Saying) -> Iterator[Facts]:
         items = unplayed(say, other, "hand")
         for name in say.people():
             if name != other:
-                yield held(other if say.denied else name, items)
-
-
-def held(name: str, items: list[Any]) -> Facts:
-    """A hand, card by card where all of them are known."""
-    return {name: {"hand": items} if items and known(items) else {"hand_size": size(items)}}
+                told = {"hand": items} if items and known(items) else {"hand_size": size(items)}
+                yield {other if say.denied else name: told}
 
 
 _N = r"(?P<n>\d+|both)"
@@ -173,7 +170,7 @@ RULES = (
     (r"@ must(?: do)?(?: it| that| this| anything)?", spared),
     (rf"@ (?:may |must |get to )?(?:(?P<keep>keep)|has|end with|is left with)(?: all)? {_N}{_AT}(?: left)?", holds),
     (r"@'s hand (?:is )?empty", nothing),
-    (r"@'s (?P<what>hand) (?:is |has |stay |keep )+(?:at )?(?P<n>\d+)(?: card)?", holds),
+    (r"@'s (?P<what>hand) (?:is |has |stay |keep )+(?:at )?(?P<n>\d+)(?: card)?(?: left)?", holds),
     (r"@ has 0(?: left)? (?P<what>in front).*", nothing),
     (r"0 (?:happen|go|is do) (?:to|with) @'s (?P<what>hand|card|keeper)", kept),
     (r"(?:all )?@'s (?P<what>hand|card|keeper) (?:is safe|stay(?! in discard)(?: .*)?)", keeps),

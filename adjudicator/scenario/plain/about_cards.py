@@ -41,8 +41,7 @@ def belongs(say: Saying) -> Iterator[Facts]:
         else:
             if any(place.endswith("'s hand") for place in places):
                 yield {"where": in_hand}
-            laid = (say.table.now, *say.table.before)
-            if not all(say.table.place(card, one).endswith("'s hand") for card in cards for one in laid):
+            if not all(place.endswith("'s hand") for card in cards for place in say.places(card)):
                 yield {"where": in_front}
             if not all(place in say.table.players or say.table.type_of(card) == "creeper"
                        for card, place in zip(cards, places, strict=True)):  # fmt: skip
@@ -53,10 +52,8 @@ def back_in_hand(say: Saying) -> Iterator[Facts]:
     """Cards are in the hand in which they are, or were; else in that of whoever says so."""
     if say.denied:
         return
-    laid = (say.table.now, *say.table.before)
-    places = {card: [place for one in laid if (place := say.table.place(card, one)).endswith("'s hand")]
-              for card in say.cards()}  # fmt: skip
-    yield {"where": {card: next(iter(some), f"{say.by}'s hand") for card, some in places.items()}} if places else {}
+    hands = {card: [place for place in say.places(card) if place.endswith("'s hand")] for card in say.cards()}
+    yield {"where": {card: next(iter(some), f"{say.by}'s hand") for card, some in hands.items()}} if hands else {}
 
 
 def returned(say: Saying) -> Iterator[Facts]:
@@ -76,15 +73,15 @@ def along(say: Saying) -> Iterator[Facts]:
 
 def gone(say: Saying) -> Iterator[Facts]:
     """Cards are discarded; "not gone": where they were before."""
+    places = {card: [place for place in say.places(card) if place not in ("discard", "out")] for card in say.cards()}
     if say.denied:
-        yield from stays(say)
+        yield {"where": {card: some[0] for card, some in places.items()}} if all(places.values()) else {}
     elif say.cards():
-        yield {"where": dict.fromkeys(say.cards(), "out" if say.part("out") else "discard")}
-
-
-def in_pile(say: Saying) -> Iterator[Facts]:
-    if say.cards():
-        yield {"where": dict.fromkeys(say.cards(), "draw pile")}
+        yield {
+            "where": dict.fromkeys(
+                say.cards(), "out" if say.part("out") else "draw pile" if say.part("pile") else "discard"
+            )
+        }
 
 
 def under(say: Saying) -> Iterator[Facts]:
@@ -162,8 +159,7 @@ def may(say: Saying) -> Iterator[Facts]:
     verb = DONE.get(say.part("do"), "plays")
     names, cards = list(say.people()), say.cards(moved=False)
     doers = {say.table.last[0]} if say.table.last[2] in cards else {
-        place.removesuffix("'s hand") for card in cards for laid in (say.table.now, *say.table.before)
-        if (place := say.table.place(card, laid)).endswith("'s hand")
+        place.removesuffix("'s hand") for card in cards for place in say.places(card) if place.endswith("'s hand")
     }  # fmt: skip
     for name in [name for name in names if name in doers] or names:
         if say.part("it") and not say.denied and say.table.left is not None and say.table.last[1] == verb == "plays":
@@ -174,23 +170,11 @@ def may(say: Saying) -> Iterator[Facts]:
             yield {"may_not" if say.denied else "may": one}
 
 
-def may_discard(say: Saying) -> Iterator[Facts]:
-    """Anything may be discarded: what was discarded last, too."""
-    if say.table.last[1] == "discards":
-        yield from may_last(say)
-
-
 def may_last(say: Saying) -> Iterator[Facts]:
     """What was done last may be done, or may not."""
     actor, verb, card = say.table.last
     if actor and verb:
         yield {"may_not" if say.denied else "may": {f"{actor} {verb}": card} if card else f"{actor} {verb}"}
-
-
-def stops(say: Saying) -> Iterator[Facts]:
-    """A Surprise may be played, by whoever has played it last or holds it, or may not."""
-    if all(say.table.type_of(card) == "surprise" for card in say.cards()):
-        yield from be_played(say)
 
 
 def steps_in(say: Saying) -> Iterator[Facts]:
@@ -210,10 +194,9 @@ def spoils(say: Saying) -> Iterator[Facts]:
 
 
 def be_played(say: Saying) -> Iterator[Facts]:
-    """A card may be played, or is too late, by whoever played it last or holds it."""
-    for card in say.cards():
-        holders = [place.removesuffix("'s hand") for laid in (say.table.now, *say.table.before)
-                   if (place := say.table.place(card, laid)).endswith("'s hand")]  # fmt: skip
+    """A card may be played, or is too late, by whoever played it last or holds it; what stops a play is a Surprise."""
+    for card in [card for card in say.cards() if not say.part("stop") or say.table.type_of(card) == "surprise"]:
+        holders = [place.removesuffix("'s hand") for place in say.places(card) if place.endswith("'s hand")]
         who = say.table.last[0] if say.table.last[2] == card else next(iter(holders), "")
         if who:
             yield {"may_not" if say.denied else "may": {f"{who} {DONE.get(say.part('do'), 'plays')}": card}}
@@ -226,7 +209,6 @@ _GONE = (
     r"leave (?:play|table)"
 )
 RULES = (
-    (r"@ may discard (?:whatever|what)(?: p\d+)? (?:like|want)", may_discard),
     (rf"{_IT} (?:(?:is|must|may) )*@'s(?: (?:keeper|card))?(?: (?:to|for) keep)?", belongs),
     (rf"{_IT} (?:(?:is|lie|go|stay|belong|return|must|move) )*(?:(?P<what>in front)|(?:back )?to|before|with) @(?:'s)?",
      belongs),
@@ -238,9 +220,9 @@ RULES = (
     (rf"{_IT} (?:must |may )?(?:is |lie |go |stay |return )*(?:back )?(?:in|into|to) hand", back_in_hand),
     (rf"{_IT} (?:must )?(?:go|move|travel|is taken) (?:along|with)(?: .*)?", along),
     (rf"{_IT} (?:is |go )?(?P<out>out game)", gone),
-    (rf"{_IT} (?:is |go |has |must |in )*(?:{_GONE})", gone),
+    (rf"{_IT} (?:is |go |has |must |in |back )*(?:{_GONE})", gone),
     (rf"@ (?:must )?(?:discard|lose) {_IT}", gone),
-    (rf"{_IT} (?:is|go|return|is shuffled|shuffled) (?:back )?(?:in|into|to|on) (?:draw pile|deck|pile)", in_pile),
+    (rf"{_IT} (?:is|go|return|is shuffled|shuffled) (?:back )?(?:in|into|to|on) (?P<pile>draw pile|deck|pile)", gone),
     (rf"{_IT} (?:is|go|stay|lie) (?:in|on)", stays),
     (rf"{_IT} (?:may |must )?(?:is|go|stay|lie|move) (?:under|on|onto|in|inside|attached to) c(?P<host>\d+)", under),
     (r"goal is #", goals),
@@ -255,13 +237,14 @@ RULES = (
     (r"@ (?:may|must) #(?: .*)?", may),
     (r"@ (?:may|must) (?:(?:butt|jump|step|get|come) in|interfere|intervene|interrupt|answer|react|respond)(?: .*)?",
      steps_in),
-    (r"# (?:stop|keep|prevent|block|hold) @(?: back)?(?: (?:from )?(?P<win>win))?", spoils),
+    (r"# (?:stop|keep|has) @(?: back)?(?: (?:from )?(?P<win>win))?", spoils),
     (rf"{_IT} may (?:is )?(?P<do>play|use)(?: .*)?", be_played),
     (rf"(?:(?:it|that|this|p\d+) is |{_IT} (?:is |go )?)?allowed(?: .*)?", may_last),
-    (r"@ may(?: that| it| this)?(?: c\d+)?(?: (?:on|in|during) p\d+'s turn)?", may_last),
+    (r"@ may(?: that| it| this| discard what(?:ever)? p\d+ (?:like|want))?(?: c\d+)?(?: (?:on|in|during) p\d+'s turn)?",
+     may_last),
     (r"@ (?:may|must) (?:take|do)(?: (?:it|that|this|card|keeper|anything))?(?: from p\d+)?", may_last),
     (r"(?:it|that|this)? ?(?:take|surprise|move|swap) (?:is |go )?(?:allowed|work|valid|count)(?: .*)?", may_last),
-    (r"# (?:may )?(?:stop|save|block|answer)(?: .*)?", stops),
-    (r"p\d+ (?:may )?(?:stop|answer)(?: .*)? with #", stops),
+    (r"# (?:may )?(?P<stop>stop|save|answer)(?: .*)?", be_played),
+    (r"p\d+ (?:may )?(?P<stop>stop|answer)(?: .*)? with #", be_played),
 )  # fmt: skip
 """Patterns in the words of `Sentence`, without "not"; @ stands for people, # for cards. The first that fits counts."""

@@ -40,16 +40,10 @@ def nobody_wins(say: Saying) -> Iterator[dict[str, Any]]:
     yield {"winner": None}
 
 
-def nobody_wins_yet(say: Saying) -> Iterator[dict[str, Any]]:
-    """That is no win."""
-    if say.denied:
-        yield {"winner": None}
-
-
-def speaker_wins(say: Saying) -> Iterator[dict[str, Any]]:
-    """Whoever says so has won."""
-    if not say.denied:
-        yield {"winner": say.by}
+def it_wins(say: Saying) -> Iterator[dict[str, Any]]:
+    """What was done last wins the game: for whoever says so, or whoever did it; if not, nobody has won."""
+    names = [None] if say.denied else dict.fromkeys(name for name in (say.by, say.table.last[0]) if name)
+    yield from ({"winner": name} for name in names)
 
 
 def passing(say: Saying) -> Iterator[dict[str, Any]]:
@@ -59,11 +53,8 @@ def passing(say: Saying) -> Iterator[dict[str, Any]]:
 
 
 def game_over(say: Saying) -> Iterator[dict[str, Any]]:
-    yield {"over": not say.denied}
-
-
-def goes_on(say: Saying) -> Iterator[dict[str, Any]]:
-    yield {"over": say.denied}
+    """The game is over, or goes on."""
+    yield {"over": say.denied == bool(say.part("goes_on"))}
 
 
 def wins(say: Saying) -> Iterator[dict[str, Any]]:
@@ -89,13 +80,15 @@ def plays_left(say: Saying) -> Iterator[dict[str, Any]]:
     """
     names = list(say.people())
     for name in [name for name in names if name in (say.table.active, active(say.before()))] or names:
-        if say.denied or say.number == 0:
+        in_hand = re.search(r"\bhas \d+ card left$", say.clause) is not None  # "I have two cards left"
+        if in_hand and not say.number:
+            yield {name: {"hand_size": 0}}
+        elif say.denied or say.number == 0:
             yield {"turn": say.table.not_on_turn(name)}
             yield {"turn": name, "plays_left": 0}
         else:
             yield {"turn": name, "plays_left": 1 if say.number is None else say.number}
-            if say.number is not None and re.search(r"\bhas \d+ card left$", say.clause):
-                yield {name: {"hand_size": say.number}}  # "I have two cards left" may be said of the hand
+            yield {name: {"hand_size": say.number}} if in_hand else {}
 
 
 def plays_all(say: Saying) -> Iterator[dict[str, Any]]:
@@ -134,12 +127,6 @@ def drawn(say: Saying) -> Iterator[dict[str, Any]]:
                 yield {name: {"keeper_count": count}}  # "I get two" of what was dealt out
 
 
-def undrawn(say: Saying) -> Iterator[dict[str, Any]]:
-    """Nothing is drawn."""
-    if say.denied:
-        yield from drawn(say)
-
-
 def draws_left(say: Saying) -> Iterator[dict[str, Any]]:
     for name in say.people():
         if say.denied or say.number == 0:
@@ -152,57 +139,44 @@ def draws_left(say: Saying) -> Iterator[dict[str, Any]]:
 _N = r"(?:(?P<n>\d+) )?"
 _MORE = r"(?:more |another |second |third )*"
 RULES = (
-    (r"(?:that is )?(?:@'s |it |this )?turn (?:is )?(?:over|end|up|gone)(?: here| there)?", turn_over),
+    (r"(?:@'s |it |this )?turn (?:is )?(?:over|end|up|gone)(?: here| there)?", turn_over),
     (r"(?:it|this|that|c\d+|card) end (?:@'s )?turn", turn_over),
-    (r"@ is over(?: with .*)?", turn_over),
-    (r"@ (?:has )?use (?:up )?(?:all )?(?:p\d+'s )?play(?: up)?", turn_over),
-    (r"(?:it|this|that|c\d+) is @'s (?:last(?: play| card)?|play)", turn_over),
-    (r"(?:it|this|that) (?:is|must) @'s turn", turn_of),
-    (r"@'s turn (?:continue|go|start|begin|is|follow)(?: on| next)?", turn_of),
-    (r"@ (?:is|go|has) (?:next|on|first|turn|on turn|next turn)", turn_of),
-    (r"@ (?:may )?(?:continue|go on|keep playing|keep on|play on|keep play)", turn_of),
-    (r"(?:extra|another) turn is @'s", another_turn),
-    (r"@ must (?P<goes_on>continue|go on|keep playing|keep play|keep on|play on)(?: .*)?", may_end),
-    (r"@ (?:may |(?P<must>must )|want |like )+(?:end(?: p\d+'s)?(?: turn)?|stop(?: play)?|pass)(?: t?here)?", may_end),
+    (r"@ (?:is over(?: with .*)?|(?:has |is )?use (?:up )?(?:all )?(?:p\d+'s )?play(?: up)?)", turn_over),
+    (r"(?:c\d+ is )?@'s (?:last(?: play| card)?|play)", turn_over),
+    (r"@'s turn(?: (?:continue|go|start|begin|is|follow)(?: on| next)?)?", turn_of),
+    (r"@ (?:(?:may )?(?:continue|go on|keep playing|keep on|play on|keep play)"
+     r"|(?:is|go|has) (?:next|on|first|turn|on turn|next turn)|go)", turn_of),
     (r"turn (?:go|pass|move)(?: on)?(?: over)? to @", turn_of),
-    (r"@ (?:may |must )?(?:get|take|has) (?:another|extra|second|more|1|new| )+ turn", another_turn),
-    (r"(?:nobody|neither|none)(?: p\d+)? (?:has |is |may )?win(?: (?:on|with|by|in) .*| p\d+.*)?", nobody_wins),
-    (r"(?:there is )?0 win", nobody_wins),
-    (r"(?:it|that|this|game) (?:is )?(?:1 )?win", nobody_wins_yet),
-    (r"game is @'s", wins),
-    (r"(?:it|this|that) is game", speaker_wins),
+    (r"(?:extra|another) turn is @'s", another_turn),
+    (r"@ (?:may |must )?(?:get|take|has) (?:another|extra|second|third|more|1|new| )+ turn", another_turn),
+    (r"@ must (?P<goes_on>continue|go on|keep playing|keep play|keep on|play on)(?: .*)?", may_end),
+    (r"@ (?:may |(?P<must>must )|want |like )*(?:end(?: p\d+'s)?(?: turn)?|stop(?: play)?|pass)(?: t?here)?", may_end),
     (r"(?:passing|stopping|ending turn) (?:is )?allowed", passing),
-    (r"(?:(?:it|this|that|p\d+|there) (?:is|has) )?tie", nobody_wins),
+    (r"(?:nobody|neither|none|0)(?: p\d+)? (?:has |is |may )?win(?: (?:on|with|by|in) .*| p\d+.*)?", nobody_wins),
+    (r"(?:(?:it|this|that|p\d+) (?:is|has) )?tie", nobody_wins),
+    (r"(?:it|that|this|game) (?:is )?(?:1 )?(?:win|game)", it_wins),
     (r"(?:game|it) (?:is |has )?(?:over|end)", game_over),
-    (r"@ go", turn_of),
-    (r"@'s turn", turn_of),
-    (r"@ pass", may_end),
-    (r"(?:game|it|play|p\d+) (?:continue|go on|go|play on|keep play)(?: on)?", goes_on),
+    (r"(?:game|it|play|p\d+) (?P<goes_on>continue|go on|go|play on|keep play)(?: on)?", game_over),
     (r"(?:both )?@ (?:all |both )?(?:has |is |may |must )*win(?P<rest> .*)?", wins),
-    (r"win is @'s", wins),
-    (r"(?:it|this|that) is @(?:'s)? win", wins),
+    (r"(?:game|win) is @'s", wins),
+    (r"(?:(?:it|this|that) is )?@(?:'s)? win", wins),
     (r"@ (?:all )?(?:has )?lose(?: game)?", loses),
     (r"(?:it|this|that|c\d+|take|card) (?:count|is)(?: as| for)?(?: (?:1 )?p\d+'s| 1)?(?: first| second| third)? play",
      counts),
     (r"@'s play (?:is )?(?:gone|lose|wasted|spent|use|over|away)", play_gone),
     (r"@ (?:may |must )?(?:get|has|keep|take) (?:back )?p\d+'s play(?: back| left)?", plays_left),
     (r"@ (?:may |must )?play (?:all|everything|(?:rest )?p\d+'s (?:whole |rest )?hand|rest)(?: p\d+'s)?(?: hand)?"
-     r"(?: card)?(?: in hand)?(?: first)?", plays_all),
-    (rf"@ (?:may |must |has |owe |get )+{_N}{_MORE}(?:play|card)(?: card)?(?: left| more| to (?:play|make))+",
-     plays_left),
-    (rf"@ (?:may |must |has |owe |get )+{_N}{_MORE}play(?: left)?", plays_left),
-    (rf"@ (?:(?:may|must|has|owe|get) )+(?P<n>\d+) {_MORE}(?:card )?(?:to (?:play|go|make)|must play)", plays_left),
+     r"(?: card)?(?: in hand)?", plays_all),
+    (rf"@ (?:(?:may|must|has|owe|get) )+{_N}{_MORE}(?:(?:play|card)(?: card)?(?: left| more| to (?:play|make))+"
+     r"|play(?: left)?|(?<=\d )left|(?:card )?(?:to (?:play|go|make)|must play))", plays_left),
     (rf"@ (?:may |must )+do (?P<n>\d+)(?: {_MORE})?", plays_left),
     (rf"@ (?:may |must )?play(?: on)? {_N}{_MORE}card(?: more)?", plays_left),
-    (r"@ (?:may |must |want to )play(?: on| more| again| another| something| anything| card| (?P<n>\d+)(?: more)?)?"
-     r"(?: first)?", plays_left),
-    (r"(?P<n>\d+) (?:more )?play (?:is )?(?:left|owed|open)(?: (?:to|for) @)?", plays_left),
-    (r"there is (?P<n>\d+) (?:more )?play(?: left)?", plays_left),
-    (r"(?P<n>\d+)(?: more)?(?: play)? (?:left|to go|to play)", plays_left),
+    (r"@ (?:may |must |want to )play(?: on| more| again| another| something| anything| card| (?P<n>\d+)(?: more)?)?",
+     plays_left),
+    (r"(?P<n>\d+)(?: more)?(?: play)?(?: is)? (?:left|owed|open|to go|to play|play)(?: (?:to|for) @)?", plays_left),
     (r"@ (?:may |must )draw(?: (?P<n>\d+))?(?: more| another)*(?: 1)?(?: card)?(?: more)?", draws_left),
     (r"@ (?:owe|has) (?P<n>\d+) (?:more )?draw(?: left)?", draws_left),
-    (r"@ (?:may |must )?(?:draw|get) (?:anything|card)", undrawn),
-    (r"@ (?:may |must )?(?:draw|get|take|pick)(?: (?P<n>\d+))(?: more| another| extra| new| ones?| 1)*"
-     r"(?: card)?(?: more)?(?: for .*)?", drawn),
+    (r"@ (?:may |must )?(?:draw|get|take|pick)(?: (?P<n>\d+)| anything| card)(?: more| another| extra| new"
+     r"| ones?| 1)*(?: card)?(?: more)?(?: for .*)?", drawn),
 )  # fmt: skip
 """Patterns in the words of `Sentence`, without "not"; @ stands for people. The first that fits a clause counts."""

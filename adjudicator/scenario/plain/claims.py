@@ -29,13 +29,19 @@ SAYS = re.compile(
 )
 """What stands between a name and what its bearer claims."""
 _CLAUSES = re.compile(r"(?:,|;|\band\b|\bbut\b)+(?: and\b)?")
-_SO = re.compile(r"\b(?:so|therefore|hence|which means|that means)\b(?: that\b)?")
+_SO = re.compile(r"\b(?:so|therefore|hence|(?:which|that|this|it|c\d+) mean)\b(?: that\b)?")
 """What stands before it is a reason."""
 _REASON = re.compile(
     r"\b(?:because|since|as long as|although|for(?! p\d+(?:,|$| away)))\b .*?(?=,|$)|(?:(?:^|(?<=, ))not )?"
     r"\b(?:if|when|unless|until|before|after|as soon as)\b .*?(?:,|$)"
 )
 """What is no claim of its own: a reason, or a moment."""
+_BY_RULE = re.compile(r"\b(?:with|under|from|due to) c(\d+)\b")
+"""What somebody says of a New Rule is a reason, too."""
+_IDLE = re.compile(
+    r"^(?:it|this|that|there) (?:is|must) (?=p\d+'s (?:turn|last|play)|\d+ (?:more )?play|0 win)|(?<!go)(?<!is) first$"
+)
+_SUBJECT = re.compile(r"(?:p\d+|c\d+|it|that|this)\b(?!')")
 _NOT_MY_TURN = re.compile(r"(?:(?:it|this|that) )?is not p\d+'s turn|not p\d+'s turn")
 _WHOSE_TURN = re.compile(r"(?<!^), (?:it|this) is p\d+'s turn$")
 """That it is not somebody's turn is a reason for whatever else is claimed, and so is whose it is, behind a comma."""
@@ -45,7 +51,8 @@ _COUNT = re.compile(
     r"(?:no,? )?(?:(?:only|just|it's|that's|it is) )*(?P<n>\w+)(?: (?:cards?|plays?|keepers?))?(?:[,.;!].*)?"
 )
 _NO = re.compile(
-    r"(?:no|not|nope|never|wrong|nonsense)?(?: (?:so|true|yet|now|at all))*[.!]*(?: (?:with|while|as long as) .*)?",
+    r"(?:\w+(?:'s| is) )?(?:no|not|nope|never|wrong|nonsense)?(?: (?:so|true|yet|now|at all))*[.!]*"
+    r"(?: (?:with|while|as long as) .*)?",
     re.IGNORECASE,
 )
 RULES: tuple[tuple[re.Pattern[str], Callable[..., Iterator[Facts]]], ...] = tuple(
@@ -57,33 +64,44 @@ RULES: tuple[tuple[re.Pattern[str], Callable[..., Iterator[Facts]]], ...] = tupl
 def understood(text: str, by: str, table: Table, *, reported: bool = False) -> list[Facts]:
     """The facts that somebody may mean by what they say, in every way it may be meant, the likeliest first.
 
-    `reported` are words that somebody else tells: "she" may be whoever said them, where only that is so or was, or
-    where it would be their turn.
+    `reported` are words that somebody else tells: "she" is likeliest whoever said them, unless of somebody else it is
+    so or was, or they speak of a turn.
     """
     found = read(taken_apart(text, by, table), by, table)
     own = read(taken_apart(text, by, table, of_self=True), by, table) if reported else []
     own = [facts for facts in own if facts not in found and facts.get("turn", by) == by]
     if own and found and table.has_been(found[0]) and not table.has_been(own[0]) and "turn" not in own[0]:
         own = []
-    first = bool(own) and "turn" not in own[0] and table.has_been(own[0]) and not (found and table.has_been(found[0]))
+    first = bool(own) and "turn" not in own[0] and not (found and table.has_been(found[0]))
     return [*own, *found][:MOST] if first else [*found[: MOST - 1], *own][:MOST]
 
 
 def read(whole: Sentence, by: str, table: Table) -> list[Facts]:
     """Every way in which a sentence taken apart may be meant."""
-    said, clauses = parted(whole)
+    said, clauses = parted(whole, table)
     if found := ways(whole, said, by, table):
         return found
-    meant = [ways(whole, clause, by, table) for clause in clauses]
+    meant = list(each(whole, clauses, by, table))
     found = joined([some for some in meant if some])
     if found and not meant[0] and "not" in clauses[0].split() and set(found[0]) == {"turn"}:
         return []  # whose turn it is is the reason for something that was not understood
     return found
 
 
-def parted(whole: Sentence) -> tuple[str, list[str]]:
+def each(whole: Sentence, clauses: list[str], by: str, table: Table) -> Iterator[list[Facts]]:
+    """What each clause may mean; one that does not say of whom it is told is told of whom the one before it is."""
+    subject = ""
+    for clause in clauses:
+        whole_clauses = [clause, *(f"{subject} {verb}{clause}" for verb in ("", "is ") if subject)]
+        yield next(filter(None, (ways(whole, one, by, table) for one in whole_clauses)), [])
+        subject = told[0] if (told := _SUBJECT.match(clause)) else subject
+
+
+def parted(whole: Sentence, table: Table) -> tuple[str, list[str]]:
     """What a sentence claims, without its reasons, as a whole and clause by clause."""
-    whole.text = " ".join(_REASON.sub(" ", whole.text).split())
+    ruled = [all(table.type_of(card) == "new-rule" for card in cards) for cards in whole.cards]
+    text = _BY_RULE.sub(lambda told: " " if ruled[int(told[1])] else told[0], whole.text)
+    whole.text = " ".join(_REASON.sub(" ", text).split())
     said = _WHOSE_TURN.sub("", _SO.split(whole.text)[-1].strip())
     clauses = [clause for clause in map(str.strip, _CLAUSES.split(said)) if clause]
     demanded = [clause for clause in clauses if _DEMAND.match(clause)]
@@ -93,8 +111,9 @@ def parted(whole: Sentence) -> tuple[str, list[str]]:
 def partly(text: str, by: str, table: Table) -> bool:
     """Whether a sentence that is understood has a clause that is not."""
     whole = taken_apart(text, by, table)
-    said, clauses = parted(whole)
-    left = [clause for clause in clauses if not ways(whole, clause, by, table) and not _NO.fullmatch(clause)]
+    said, clauses = parted(whole, table)
+    meant = zip(clauses, each(whole, clauses, by, table), strict=True)
+    left = [clause for clause, found in meant if not found and not _NO.fullmatch(clause)]
     return bool(left) and not ways(whole, said, by, table)
 
 
@@ -136,7 +155,7 @@ def ways(whole: Sentence, clause: str, by: str, table: Table) -> list[Facts]:
     """What one clause may mean; the first pattern that fits counts."""
     from adjudicator.scenario.plain.saying import Saying
 
-    affirmed = " ".join(word for word in clause.strip(" ,.").split() if word != "not")
+    affirmed = _IDLE.sub("", " ".join(word for word in clause.strip(" ,.").split() if word != "not"))
     for pattern, rule in RULES:
         if told := pattern.fullmatch(affirmed):
             found: list[Facts] = []

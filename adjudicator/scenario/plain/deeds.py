@@ -21,7 +21,10 @@ DEED = (
     r"(?:e?s)?"
 )
 _WITHOUT_CARD = re.compile(rf".*?\b{DEED} .+", re.IGNORECASE)
-_STOPS = several("stop cancel block counter negate nope interrupt prevent answer respond react")
+STOPS = several(
+    "stop cancel block counter negate nope interrupt prevent answer respond react reply nab steal stole go come"
+)
+"""What is done to a play, with a Surprise."""
 _SAME = (
     {"steal", "stole", "pinch", "nick", "swipe", "snatch", "nab", "grab"},
     {"trade", "swap", "exchange", "switch"},
@@ -71,10 +74,10 @@ def card_of(clause: Sequence[str], actor: str, table: Table) -> Card | None:
     told = [found[0] for at in range(1, len(clause)) if (found := spans(clause, at, table.find))]
     if any(card in held for card in told):
         return None
-    objects = about(" ".join([*map(normal, clause), *(card.type for card in told)]))
+    done_to = about(" ".join([*map(normal, clause), *(card.type for card in told)])) or {*_ABOUT}
     fit = [
         card for card in held
-        if card.type in playable(actor, table) and is_deed(word, card.key) and agree(objects, about(card.key))
+        if card.type in playable(actor, table) and is_deed(word, card.key) and done_to & (about(card.key) or done_to)
     ]  # fmt: skip
     return fit[0] if len(fit) == 1 else None
 
@@ -86,11 +89,6 @@ def about(text: str) -> set[str]:
     (['keeper'], ['rule'], set())
     """
     return {noun for noun in _ABOUT if noun in text}
-
-
-def agree(told: set[str], named: set[str]) -> bool:
-    """Whether a deed is done to what the card names; where either names nothing it may be."""
-    return not (told and named) or bool(told & named)
 
 
 def is_deed(word: str, name: str) -> bool:
@@ -137,7 +135,7 @@ def guessed(line: str, table: Table) -> str:
     held = [one for name in of(table.now, actor, "hand") if isinstance(name, str) and (one := table.find(name))]
     told = [card[0] for at in range(len(words)) if (card := spans(words, at, table.find))]
     fit = [card for card in held if card in told]
-    if not told and any(not _STOPS.isdisjoint(stems(word.casefold())) for word in words):
+    if not told and any(not STOPS.isdisjoint(stems(word.casefold())) for word in words):
         fit = [card for card in held if card.type == "surprise"]
     return f"{actor} plays {fit[0].name}" if len(fit) == 1 else ""
 

@@ -77,28 +77,16 @@ def number(text: str, table: Table) -> int:
     return int(NUMBERS.get(word, word))
 
 
-def cards(text: str, table: Table) -> list[Any]:
-    """Cards by name, with commas or "and" between them; none for "nothing"."""
+def cards(text: str, table: Table, *, least: int = 0, unknown: bool = False) -> list[Any]:
+    """Cards by name, with commas or "and" between them; none for "nothing"; `2 unknown` where they may be `unknown`."""
     found = named(text, table.find)
     if found.unknown:
         raise Unclear(f"no card is called {found.unknown[0]!r}; names with commas, or nothing")
-    return found.cards
-
-
-def known_cards(text: str, table: Table) -> list[Any]:
-    """The same without `2 unknown`."""
-    found = cards(text, table)
-    if any(unknown_cards(one) is not None for one in found):
+    if not unknown and any(unknown_cards(one) is not None for one in found.cards):
         raise Unclear("names of cards, or nothing")
-    return found
-
-
-def some_cards(text: str, table: Table) -> list[Any]:
-    """Cards by name, one at least."""
-    found = known_cards(text, table)
-    if not found:
+    if len(found.cards) < least:
         raise Unclear("the name of a card")
-    return found
+    return found.cards
 
 
 def place(text: str, table: Table) -> str:
@@ -146,9 +134,9 @@ def _may(key: str, table: Table, name: str, does: str, names: list[str]) -> Fact
 
 
 _WHO = Field("Who?", player, lambda table: table.players)
-_CARDS = Field("Which cards? (with commas, or nothing)", cards, laid_cards)
-_KNOWN = Field("Which cards? (with commas, or nothing)", known_cards, laid_cards)
-_SOME = Field("Which card?", some_cards, laid_cards)
+_CARDS = Field("Which cards? (with commas, or nothing)", partial(cards, unknown=True), laid_cards)
+_KNOWN = Field("Which cards? (with commas, or nothing)", cards, laid_cards)
+_SOME = Field("Which card?", partial(cards, least=1), laid_cards)
 _DOES = Field("What: play, use, discard or draw?", verb, lambda table: list(DONE))
 KINDS = (
     Kind("who has won", (Field("Who? (nobody is an answer, too)", winners, lambda t: [*t.players, "nobody"]),),

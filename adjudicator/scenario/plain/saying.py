@@ -68,6 +68,11 @@ class Saying:
             return self.sentence.cards[int(said[-1])] if said else ()
         return (self.table.moved() if moved and self.table.type_of(last) == "action" else ()) or (last,)
 
+    def places(self, card: str) -> list[str]:
+        """Where a card lies and lay, the latest first."""
+        laid = (self.table.now, *self.table.before)
+        return [place for one in laid if (place := self.table.place(card, one))]
+
     def before(self) -> Laid:
         """The table before the last step; as it is where there was none."""
         return self.table.before[0] if self.table.before else self.table.now

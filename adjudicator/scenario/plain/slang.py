@@ -32,14 +32,14 @@ _EMPTY = ("do", "does", "did")
 """Verbs that only ask."""
 _OPENING = re.compile(
     r"^(?:(?:(?:i'm |i am )?(?:pretty |quite |fairly )?sure|imo|imho|obviously|clearly|of course"
-    r"|i (?:say|reckon|think|guess|believe|mean|swear|bet|dunno))\b(?! (?:of|about|so|not)\b)"
+    r"|i (?:say|reckon|think|guess|believe|mean|swear|bet|dunno|don't know))\b(?! (?:of|about|so|not)\b)"
     r"(?: that\b(?! is\b|'s\b))?[,.!:;]* +)+",
     re.IGNORECASE,
 )
 _AT_FIRST = re.compile(
-    r"(?:(?:no|yes|yeah|yep|well|hey|oh|ok|okay|sorry|but|look|and|er|um|hang on|no way|come on|mate|dude|listen|sure|"
-    r"sweet|yay|woo ?hoo|haha|lol|wait|actually|excuse me|not fair|told you|see|ha|rubbish|nonsense|wrong|"
-    r"i (?:dunno|don't know|reckon|think|guess|believe|mean|swear|bet)(?: that)?)\b[,.!:;]* +)+"
+    r"(?:(?:no|yes|yeah|yep|well|hey|oh|ok|okay|sorry|but|look|and|er|um|hang on|no way|come on|mate|dude|listen|"
+    r"after that|next|sure|sweet|yay|woo ?hoo|(?:ha)+|lol|wait|actually|excuse me|not fair|told you|see|rubbish|"
+    r"nonsense|wrong)\b[,.!:;]* +)+"
     r"(?=(?:i|you|he|she|we|they|it|that|this|my|your|his|her|their|the|there|nobody|can|don't|isn't|doesn't)\b|i')",
     re.IGNORECASE,
 )  # fmt: skip
@@ -57,26 +57,17 @@ def written_out(text: str) -> str:
     return _WORD.sub(lambda word: _SHORTENED.get(word[0].casefold(), word[0]), text)
 
 
-def opened(text: str) -> str:
-    """A sentence without what only says that somebody says it: "pretty sure kim wins", "imo she does".
-
-    >>> opened("pretty sure kim wins"), opened("i think of Milk"), opened("I think that Milk is mine")
-    ('kim wins', 'i think of Milk', 'Milk is mine')
-    """
-    return _OPENING.sub("", text)
-
-
 def begun(text: str) -> str:
     """A sentence without what people begin with before they say something.
 
     >>> begun("no you have to play it"), begun("Well, nobody wins"), begun("no limits for me"), begun("no")
     ('you have to play it', 'nobody wins', 'no limits for me', 'no')
-    >>> begun("i dunno, i reckon it's my turn"), begun("i think of Milk")
-    ("it's my turn", 'i think of Milk')
+    >>> begun("i dunno, i reckon it's my turn"), begun("i think of Milk"), begun("pretty sure kim wins")
+    ("it's my turn", 'i think of Milk', 'kim wins')
     """
-    text = opened(text)
-    first = _AT_FIRST.match(text)
-    return opened(text[first.end() :]) if first else text
+    while first := _OPENING.match(text) or _AT_FIRST.match(text):
+        text = text[first.end() :]
+    return text
 
 
 def as_statement(text: str, players: Sequence[str]) -> str:

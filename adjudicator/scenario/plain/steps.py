@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from adjudicator.scenario.model import unknown_cards
@@ -30,6 +31,17 @@ _WHOSE = re.compile(
     r"(?:he|she|they) "
 )
 """Whose turn it is, said before what they do."""
+_REASON = re.compile(r",? \b(?:because|since|although|instead of|rather than)\b .*?(?=,|$)")
+_PASSIVE = re.compile(r"^(.+?) (?:was|were|is|got|gets?|has been) (\w+(?:ed|wn|en))((?: away| out| down)?) by (\S+)")
+_NOTHING = re.compile(
+    r"\b(?:(?:does|do|did|will|can)(?:n't|'t| not) (?:play|do)|plays?|played|does|did) "
+    r"(?:anything|nothing|no (?:more )?cards?|none)(?: else| more)*\b(?! yet| so far)"
+)
+_OVER = re.compile(r"\b(?:his|her|their) turn(?:'s| is| was)? (?:over|ends|ended|done|finished|up)\b")
+_NOT_DONE = re.compile(rf"\b(?:wanted|meant|was going) to [^,]*?,? but (?:he |she |they )?(?=(?:{'|'.join(FORMS)})\b)")
+"""Who plays no more ends the turn."""
+_SAYS_SO = re.compile(r"\bsa(?:ys|id) (?:that )?(?:he|she|they)(?:'s|'re)? (?=is |are |done|ends|passes|finish)")
+"""Who says that they do what is done by saying it does it."""
 _BETWEEN = (",", "and", "then", "so", "but")
 _BESIDE = re.compile(r"\((from|power) ([^()]+)\)\s*$")
 """What may stand in brackets behind a step: where a card is played from, which of its powers is used."""
@@ -37,7 +49,11 @@ _BY_CARD = re.compile(
     rf"(?P<who>.*?)\b{deeds.DEED} (?P<what>.+) (?:with|using|by playing|by means of|thanks to|via) (?P<card>.+)",
     re.IGNORECASE,
 )
-_ENDS = ("ends", "end", "ended", "finishes", "finished")
+_GETS = ("gets", "got", "get", "receives", "received")
+"""What is told of cards that lie nowhere yet is drawn."""
+_BECOMES = several("is was gets got goes went stays stayed comes came counts counted")
+"""What tells what becomes of a card, which is no deed."""
+_ENDS = ("ends", "end", "ended", "finishes", "finished", "done")
 _SEPARATORS = {"and", "then", "&", ",", ";", "after", "that", "next", "also", "both", "but", "so"}
 _ASIDE = several(
     "on from to taking takes take took choosing for with gives giving gave swaps against gets getting got grabs "
@@ -51,21 +67,13 @@ _IDLE = several(
 _BEFORE_VERB = several(
     "has now then also just quickly still wants want wanted tries tried to immediately would likes like"
 )
-_ANSWERS = several(
-    "answers answered answer responds responded counters countered reacts reacted stops stopped cancels canceled "
-    "cancelled blocks blocked nabs nabbed steals stole interrupts interrupted replies replied goes comes"
-)
-"""What is done to a play "with" a Surprise."""
-_WITH = ("with", "using")
 _CRIES = several("goes shouts yells calls cries does did")
 """What somebody does with the name of a card, and has played it."""
-_ANSWERING = ("discards", "chooses")
-"""What whoever is asked for a choice does."""
+_CALLED = _CRIES | several("with using a an his her their")
+"""What stands before the name of that card."""
 _ACTIVE = _SEPARATORS | _BEFORE_VERB | PRONOUNS | several("so first and is done my turn who the")
 """What may stand before a verb of the player whose turn it is."""
 _LOOSE, _STRICT = ("plays", "discards"), ("play", "discard")
-_DOWN = ("drop", "throw", "threw")
-"""What is dropped is played, where nobody has anything to discard."""
 _WHITHER = {"discards": several("away trash bin discard discards garbage"), "plays": several("down onto table")}
 """Where a card is put, thrown or laid says what that is."""
 
@@ -78,6 +86,9 @@ def understood(text: str, table: Table) -> list[Told]:
     line, beside = written_out(text), {}
     if extra := _BESIDE.search(line):
         line, beside = line[: extra.start()], {extra[1]: extra[2].strip()}
+    line = _PASSIVE.sub(r"\4 \2\3 \1", line)
+    line = _NOT_DONE.sub("", _OVER.sub("she ends turn", line))
+    line = _SAYS_SO.sub("", _NOTHING.sub("ends turn", _REASON.sub("", line)))
     line = as_play(_WHOSE.sub(lambda turn: f"{turn['who']} ", line), table)
     words = re.sub(r"([,;:()])", lambda sign: " " if sign[1] in ":()" else " , ", line).removeprefix("- ").split()
     if _NOBODY.fullmatch(" ".join(words).casefold()):
@@ -141,13 +152,18 @@ class Reader:
         if named is not None and not named[2]:
             self.at = named[1]
             if (self.word() in ("has", "have", "needs") and self.word(1) == "to") or self.word() in ("must", "should"):
-                behind = self.clause_end(self.at)  # a duty is nothing that was done
+                asked = named[0] in self.table.asked  # else a duty is nothing that was done
+                behind = self.at + 1 + (self.word(1) == "to") if asked else self.clause_end(self.at)
                 while behind < len(self.words) and self.words[behind].casefold() in (*_BETWEEN, *PRONOUNS):
                     behind += 1
                 self.words = [*self.words[: self.at], *self.words[behind:]]
             while self.word() in _BEFORE_VERB:
                 self.at += 1
-        actor = named[0] if named else self.now.actor if self.now else self.table.active
+            if self.word(-1) == "has" and self.spans(self.at):  # what somebody has is nothing that was done
+                self.at = at
+                return False
+        spoken_of = any(word.casefold() in ("he", "she", "they") for word in self.words[:at]) and self.table.last[0]
+        actor = named[0] if named else self.now.actor if self.now else spoken_of or self.table.active
         if named is None and self.now is None and not _ACTIVE.issuperset(map(str.casefold, self.words[:at])):
             return False  # somebody unknown does it
         told_of = (named is not None and not named[2]) or (named is None and self.now is None)
@@ -155,13 +171,13 @@ class Reader:
             return True
         if named is not None and not named[2] and self.cry(actor):
             return True
-        verb = self.verb(bare=named is not None)
+        verb = self.verb(bare=named is not None or self.words[max(at - 2, 0) : at][:1] == ["wants"])
         if not verb or not actor or (named is None and self.now and not self.begins(at)):
             self.at = at
             return False
         self.aside = verb == "chooses" and named is None and self.now is not None
         if not self.aside:
-            if named is None and verb in _ANSWERING and len(self.table.asked) == 1:
+            if named is None and verb in ("discards", "chooses") and len(self.table.asked) == 1:
                 actor = self.table.asked[0]
             self.found.append(Told(actor, verb, named=named is not None))
         return True
@@ -179,24 +195,30 @@ class Reader:
         return True
 
     def cry(self, actor: str) -> bool:
-        """The name of a card alone is the play of it by whoever holds it: "bob: veto!"."""
-        found = spans(self.words, self.at, self.find)
-        if found is None or not self.holds(actor, found[0]) or (self.now and found[0].type != "surprise"):
+        """The name of a card alone is the play of it by whoever holds it ("bob: veto!"), and so is what somebody goes
+        or answers a play "with"."""
+        at = self.at
+        if self.word() in _CRIES or not deeds.STOPS.isdisjoint(deeds.stems(self.word())):
+            ahead = range(at + 1, min(self.clause_end(at), at + 6))
+            named = [one for one in ahead if self.words[one - 1].casefold() in _CALLED and self.spans(one)]
+            at = named[0] if named else at
+        found = self.spans(at)
+        held = found is not None and self.table.place(found[0].name, self.table.now) == f"{actor}'s hand"
+        if found is None or (at == self.at and (not held or (self.now and found[0].type != "surprise"))):
             return False
         self.found.append(Told(actor, "plays", [found[0].name]))
         self.at, self.aside = found[1], False
         return True
 
-    def holds(self, actor: str, card: Card) -> bool:
-        """Whether a card lies in a player's hand."""
-        return self.table.place(card.name, self.table.now) == f"{actor}'s hand"
+    def spans(self, at: int) -> tuple[Card, int] | None:
+        """The card whose name begins at a word, and where it ends."""
+        return spans(self.words, at, self.find)
 
     def clause_end(self, start: int) -> int:
         """Where the clause at a word ends."""
-        ends = (
-            at for at in range(start, len(self.words)) if self.words[at].casefold() in (",", "and", "then", "so", "but")
+        return next(
+            (at for at in range(start, len(self.words)) if self.words[at].casefold() in _BETWEEN), len(self.words)
         )
-        return next(ends, len(self.words))
 
     def begins(self, at: int) -> bool:
         """Whether a clause may begin at a word: at the start, or behind a comma or an "and"."""
@@ -211,31 +233,20 @@ class Reader:
                 end += 1
             self.at = end
             return "ends turn"
-        if bare and word in _ANSWERS | _CRIES and (end := self.behind_with()):
-            self.at = end
-            return "plays"
-        card_name = not word.endswith(("s", "ed")) or spans(self.words, self.at, self.find)
+        got = self.spans(self.at + 1) if word in _GETS else None
+        if got is not None and not self.table.place(got[0].name, self.table.now):
+            self.at += 1
+            return "draws"
+        card_name = not word.endswith(("s", "ed")) or self.spans(self.at)
         if word not in FORMS or (card_name and not bare):
             return ""
         behind = {self.words[at].casefold() for at in range(self.at + 1, self.clause_end(self.at))}
         self.at += 1
         if FORMS[word] in _LOOSE and not word.startswith(_STRICT):
-            free = word.startswith(_DOWN) and not {"out", "off"} & behind and not self.table.asked
+            # what is dropped is played, where nobody has anything to discard
+            free = word.startswith(("drop", "throw", "threw")) and not {"out", "off"} & behind and not self.table.asked
             return next((verb for verb, words in _WHITHER.items() if words & behind), "plays" if free else FORMS[word])
         return "draws" if FORMS[word] == "chooses" and self.word() == "up" else FORMS[word]
-
-    def behind_with(self) -> int:
-        """Behind the "with" of what somebody answers a play with, where a card follows it; else 0."""
-        at = self.at + 1
-        if self.word() in _CRIES and spans(self.words, at, self.find):
-            return at
-        while at < min(len(self.words), self.at + 4) and self.words[at].casefold() not in (*_WITH, ",", "and", "then"):
-            at += 1
-        while at < len(self.words) and self.words[at].casefold() in (*_WITH, "a", "an", "his", "her", "their"):
-            if spans(self.words, at + 1, self.find):
-                return at + 1
-            at += 1
-        return 0
 
     def separator(self) -> bool:
         if self.word() not in _SEPARATORS and self.words[self.at] != ",":
@@ -247,14 +258,28 @@ class Reader:
         return self.table.find(name) if name.casefold() not in _SEPARATORS | _IDLE | _ASIDE else None
 
     def card(self) -> bool:
-        found = spans(self.words, self.at, self.find)
+        found = self.spans(self.at)
         if self.now is not None and not self.aside:
             found = deeds.cut_short(self.words, self.at, self.now.actor, self.table) or found
         if found is None or self.now is None:
             return False
+        held = [str(card) for card in of(self.table.now, self.now.actor, "hand")]
+        clause = " ".join(self.words[self.at : self.clause_end(self.at)]).title()
+        near = get_close_matches(clause, held, 1, 0.8) if found[0].name not in held else []
+        if near and (misspelt := self.table.find(near[0])):  # "starship captian"
+            found = misspelt, self.clause_end(self.at)
+        if self.begins(self.at) and found[1] < len(self.words) and self.words[found[1]].casefold() in _BECOMES:
+            end = self.clause_end(self.at)
+            self.now.unread, self.at = " ".join(self.words[self.at : end]), end
+            return True
         card, self.at = found
         self.put(card.name)
         return True
+
+    def named_so_far(self) -> list[str]:
+        """The card of the last step, and those named in the line."""
+        told = [self.table.last[2], *(thing for told in self.found for thing in told.things)]
+        return [thing for thing in told if thing and self.table.find(thing)]
 
     def put(self, name: str) -> None:
         now = self.now
@@ -293,7 +318,7 @@ class Reader:
         word = self.words[named[1]].casefold() if named[1] < end else ""
         if now is None or not word or named[2] or word in _ASIDE or now.verb == "chooses":
             return False
-        if spans(self.words, named[1], self.find) or player_at(self.words, named[1], self.table.players):
+        if self.spans(named[1]) or player_at(self.words, named[1], self.table.players):
             return False
         now.unread = " ".join(self.words[self.at : end])
         self.at = end
@@ -307,6 +332,8 @@ class Reader:
             now.against = "?" if word == "against" else now.against
         elif now is not None and now.verb in ("says", "chooses") and not self.aside and word:
             now.things = [" ".join([*now.things, self.words[self.at]])]
+        elif now is not None and word == "it" and not now.things and self.named_so_far():
+            self.put(self.named_so_far()[-1])
         elif now is not None and word not in _IDLE and word:
             now.unknown = f"{now.unknown} {self.words[self.at]}".strip()
         self.at += 1

@@ -87,7 +87,11 @@ class Table:
 
     def has_been(self, facts: Mapping[str, Any]) -> bool:
         """Whether a claim is so now, or was before one of the last steps, as far as a table shows that."""
-        return any(all(self.shows(laid, key, fact) for key, fact in facts.items()) for laid in (self.now, *self.before))
+        return any(self.is_so(facts, laid) for laid in (self.now, *self.before))
+
+    def is_so(self, facts: Mapping[str, Any], laid: Laid) -> bool:
+        """Whether a claim is so on a table, as far as that shows it."""
+        return all(self.shows(laid, key, fact) for key, fact in facts.items())
 
     def shows(self, laid: Laid, key: str, fact: Any) -> bool:
         """Whether a fact is so on a table."""

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 LONGEST = 9
 """So many words at most make the name of a card."""
-_THEM = re.compile(r"\bthem\b", re.IGNORECASE)
-"""What a card's name may say in short: Draw 2 and Use 'Em."""
 NUMBERS = {
     "no": 0, "zero": 0, "nothing": 0, "one": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
     "seven": 7, "eight": 8, "nine": 9, "ten": 10, "couple": 2,
@@ -47,7 +45,10 @@ _SHORT = (
     (r"\b(?:takes?|took|gets?|got|has|have) (?:the )?(?:win|game|victory)\b", "wins"),
     (r"\b(?:meets?|met|completed?s?|fulfil+(?:s|ed)?|got|has|have|hit) (?:(?:the|my|your|his|her|their|both) )?goals?\b"
      r"(?! (?:card|out))", "wins"), (r"\bno longer\b", "not"), (r"\b(any ?more|any longer)\b", ""),
-    (r"(?:'ve|'s) got to\b", " must"), (r"\b(?:right )?this (?:instant|second|minute|moment)\b", ""),
+    (r"(?:'ve|'s) got to\b", " must"),
+    (r"\b(?:(?:right )?this (?:instant|second|minute|moment)|(?:right|straight) away)\b", ""),
+    (r"\b(?:where|as|like) (?:it|they|he|she|these|those) (?:is|are|was|were)\b", ""),
+    (r"\bonly (?:works?|counts?|applies|goes|is|stops?|cancels?) (?:on|for|against|with)\b.*", "not allowed"),
     (r"\b(?:has|have|'s|'ve|is) (?:(?:still|already|now|also|only|just) )*got\b(?! to)", " has"),
     (r"\b(illegal|forbidden|too late|against the rules?)\b", "not allowed"),
     (r"\b(legal|permitted|fine|okay|ok|possible)\b", "allowed"),
@@ -59,33 +60,32 @@ _SHORT = (
     (r"\b(you|we|they)'re\b", r"\1 is"), (r"\b(it|that|this|there|he|she|who|nobody|game|turn)'s\b", r"\1 is"),
 )  # fmt: skip
 """What stands for what, in this order."""
-_FORMS = {
-    **{form: "discarded" if form.endswith("ed") else "discard" for form, verb in FORMS.items() if verb == "discards"},
-    "was": "is", "were": "is", "moves": "move", "moved": "move", "applies": "apply", "binds": "bind", "limits": "limit",
-    "works": "work", "stops": "stop", "cancels": "stop", "cancel": "stop", "counters": "stop", "counter": "stop",
-    "gives": "give", "tied": "tie", "wants": "want",
-    "are": "is", "am": "is", "have": "has", "got": "has", "hold": "has", "holds": "has", "holding": "has",
-    "owns": "has", "own": "has", "possess": "has", "wins": "win", "won": "win", "winning": "win", "winner": "win",
-    "winners": "win", "victory": "win", "loses": "lose", "lost": "lose", "losing": "lose", "keeps": "keep",
-    "kept": "keep", "keeping": "keep", "taking": "take", "drawing": "draw", "getting": "get",
-    "gets": "get", "gains": "get", "receives": "get", "receive": "get", "takes": "take",
-    "took": "take", "steals": "take", "steal": "take", "stole": "take", "plays": "play", "played": "play",
-    "playing": "play", "draws": "draw", "drew": "draw", "drawn": "draw", "uses": "use", "used": "use",
-    "thrown": "discarded", "should": "must", "needs": "must", "need": "must", "owes": "owe",
-    "owed": "owe", "can": "may", "could": "may", "might": "may", "ends": "end", "ended": "end", "finished": "over",
-    "done": "over", "never": "not", "neither": "nobody", "goes": "go", "went": "go", "comes": "go", "come": "go",
-    "stays": "stay", "stayed": "stay", "remains": "stay", "remain": "stay", "stands": "stay", "counts": "count",
-    "counted": "count", "lies": "lie", "lay": "lie", "lays": "lie", "sits": "lie", "belongs": "belong",
-    "returns": "return", "continues": "continue", "cards": "card", "turns": "turn", "rules": "rule", "goals": "goal",
-    "keepers": "keeper", "creepers": "creeper", "remaining": "left", "leaves": "leave", "falls": "fall",
-    "cancelled": "stopped", "canceled": "stopped", "everyone": "everybody", "noone": "nobody", "anybody": "nobody",
-    "anyone": "nobody", "happens": "happen", "happened": "happen", "hands": "hand", "additional": "more",
-}  # fmt: skip
 
 
 def several(text: str) -> frozenset[str]:
     """The words of a text."""
     return frozenset(text.split())
+
+
+_SAME = {
+    "is": "was were are am", "has": "have got hold holding own possess", "win": "won winning winner victory victories",
+    "lose": "lost losing", "keep": "kept keeping", "get": "getting gain receive", "take": "taking took steal stole",
+    "play": "playing", "draw": "drawing drew drawn", "must": "should need", "may": "can could might",
+    "over": "finished done", "not": "never", "nobody": "neither noone anybody anyone", "go": "went come",
+    "stay": "remain stand", "lie": "lay sit", "left": "remaining", "everybody": "everyone", "more": "additional",
+    "stop": "cancel counter block prevent negate", "stopped": "cancelled canceled countered blocked negated vetoed",
+    "tie": "tied", **dict.fromkeys(several(
+        "move apply bind limit work mean give want use owe end belong return continue count card turn rule goal keeper "
+        "creeper leave fall happen hand"), ""),
+}  # fmt: skip
+"""Words, with others that say the same; verbs and nouns stand for their forms, too."""
+_FORMS = {
+    form: word for word, others in _SAME.items() for one in (word, *others.split())
+    for form in (one, f"{one}s", f"{one}es", f"{one.removesuffix('y')}ies", f"{one.removesuffix('e')}ed")
+} | {
+    **{form: "discarded" if form.endswith("ed") else "discard" for form, verb in FORMS.items() if verb == "discards"},
+    **dict.fromkeys(several(_SAME["stopped"]), "stopped"), "left": "left", "thrown": "discarded",
+}  # fmt: skip
 
 
 _IDLE = several(
@@ -127,16 +127,11 @@ class Sentence:
     cards: list[tuple[str, ...]] = field(default_factory=list)
 
 
-def called(name: str, find: Callable[[str], Card | None]) -> Card | None:
-    """The card of a name, which may say in short what is written out here."""
-    return find(name) or (find(_THEM.sub("'em", name)) if _THEM.search(name) else None)
-
-
 def spans(words: Sequence[str], at: int, find: Callable[[str], Card | None]) -> tuple[Card, int] | None:
     """The card whose name begins at a word, the longest that does, and where it ends."""
     for end in range(min(len(words), at + LONGEST), at, -1):
         name = " ".join(words[at:end]).strip(".,;:")
-        card = called(name, find) if name and normal(name) not in ("", "the") else None
+        card = find(name) if name and normal(name) not in ("", "the") else None
         if card is not None and ("," not in name or "," in card.name):
             return card, end  # "Starship, captain" are two cards
     return None
@@ -226,7 +221,11 @@ def _part(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | Non
 def _only_one(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:
     """ "The Creeper", and "that Keeper", where there is only one on the table."""
     kind, before = normal(words[at]), words[at - 1].casefold() if at else ""
-    if kind not in _KINDS or before not in (("the", "that", "this") if kind == "creeper" else ("that", "this")):
+    if kind not in _KINDS or before not in (
+        "that",
+        "this",
+        *(("the",) if kind not in ("goal", "keeper", "rule") else ()),
+    ):
         return None
     some = {card.key: card for card in table.cards() if card.type == _KINDS[kind]}
     for last in ([table.last[2]], table.moved()):
