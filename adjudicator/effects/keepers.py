@@ -129,7 +129,7 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     """Another player will owe a Keeper, one drawn from now on (Do Me a Solid, RR-Q17)."""
     other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
     held = [number for number in other.hand.cards if unknown_cards.may_be(game, number, ("keeper",))]
-    now: Options[int] = game.law.offer(
+    now: Options[int] = game.offer(
         "owed-keeper-is-a-drawn-one",
         {
             "drawn-later": [],
@@ -139,14 +139,14 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
             "played-too": [],
             "from-the-table": list(other.keepers.cards),
         },
-        card=game.name(card),
-        player=other.name,
+        other,
+        card,
     )
     number = yield from choose(game, other, "Keeper", now, about=card, fits=unknown_cards.of_types(("keeper",)))
     if isinstance(number, int):
         emit(game, "hand over", card=number, to=place_of_owed(game, player, card), player=other)
         return
-    waits: bool = game.law.consult(
+    waits: bool = game.consult(
         "owed-keeper-is-a-drawn-one",
         {
             "drawn-later": True,
@@ -156,8 +156,8 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
             "played-too": True,
             "from-the-table": False,
         },
-        card=game.name(card),
-        player=other.name,
+        other,
+        card,
     )
     if waits:
         game.owed.debts.append((player, other, card))

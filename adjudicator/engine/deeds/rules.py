@@ -99,11 +99,11 @@ def others_draw(game: Game, number: int, more: int) -> Flow[None]:
     if more <= 0:
         return
     for other in game.table.from_left(game.turn.player):
-        extra: int = game.law.consult(
+        extra: int = game.consult(
             "rule-change-counts-at-once",
             {"at-once": 0, "next-turn": 0, "next-round": 0, "everybody-now": more},
-            card=game.name(number),
-            player=game.turn.player.name,
+            game.turn.player,
+            number,
         )
         if extra:
             yield from drawing.draw(game, other, extra, why=number)

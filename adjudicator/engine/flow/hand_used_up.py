@@ -58,23 +58,13 @@ def closing_card(game: Game) -> Flow[bool]:
     number = rules_in_play.rules_about(game, "play")[-1]
     if not rules_in_play.as_it_binds(game, "play", player, bound=True, free=False):
         return False
-    must: bool = game.law.consult(
-        "play-all-plus-1-closing-card",
-        {"must-play": True, "may-skip": False},
-        card=game.name(number),
-        player=player.name,
-    )
+    must: bool = game.consult("play-all-plus-1-closing-card", {"must-play": True, "may-skip": False}, player, number)
     turn.plays.closing_done = True
     if not must:
         return False
     yield from playing.play_top(game)
     yield from beyond_the_hand(game, 0)
-    ends: bool = game.law.consult(
-        "play-all-plus-1-ends-the-turn",
-        {"at-once": True, "goes-on": False},
-        card=game.name(number),
-        player=player.name,
-    )
+    ends: bool = game.consult("play-all-plus-1-ends-the-turn", {"at-once": True, "goes-on": False}, player, number)
     if ends and turn.ending.by is None:
         yield from ending.end_turn_now(game, number)
     return True

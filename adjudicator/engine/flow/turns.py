@@ -79,11 +79,11 @@ def play_due(game: Game) -> Flow[None]:
         waiting.remove(number)
         serves = True
         if game.cards[number].type == "surprise":
-            serves = game.law.consult(
+            serves = game.consult(
                 "due-card-is-played-in-the-turn",
                 {"in-turn": True, "out-of-turn": False, "as-an-answer": True},
-                card=game.name(number),
-                player=player.name,
+                player,
+                number,
             )
         if serves:
             yield from playing.play(game, player, number, source="cards due")
@@ -96,18 +96,15 @@ def goes_on(game: Game) -> Flow[bool]:
 
     Whoever has played nothing yet and holds only what a ban forbids may try it, or end the turn.
     """
-    turn, player, law = game.turn, game.turn.player, game.law
+    turn, player = game.turn, game.turn.player
     plays = plays_left.plays_by(game, partial(keeps_going, game))
     if turn.ending.when_played_out is not None and plays.may <= 0:
         turn.ending.by = turn.ending.when_played_out
         return False
     if goes_further(game, plays):
         if turn.plays.hand_emptied:
-            return law.consult(
-                "refilled-hand-plays-on",
-                {"plays-on": True, "over-when-empty": False},
-                card=game.name(player.hand.cards[0]),
-                player=player.name,
+            return game.consult(
+                "refilled-hand-plays-on", {"plays-on": True, "over-when-empty": False}, player, player.hand.cards[0]
             )
         return True
     if not player.hand.cards and turn.ending.plays_closed_by is None and not turn.ending.ceded:

@@ -213,18 +213,12 @@ def answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) 
     )
     pending.stops = stops(game, pending)
     if game.table.zone[number].kind == TEMPORARY:
-        player.temporary[-1].plays -= game.law.consult(
-            "temporary-hand-may-counter",
-            {"free": 0, "one-of-the-plays": 1, "out-of-reach": 0},
-            card=game.name(number),
-            player=player.name,
+        player.temporary[-1].plays -= game.consult(
+            "temporary-hand-may-counter", {"free": 0, "one-of-the-plays": 1, "out-of-reach": 0}, player, number
         )
     elif player.temporary and not player.temporary[-1].blind:
-        player.temporary[-1].plays -= game.law.consult(
-            "set-aside-hand-may-counter",
-            {"may": 0, "one-of-the-plays": 1, "out-of-reach": 0},
-            card=game.name(number),
-            player=player.name,
+        player.temporary[-1].plays -= game.consult(
+            "set-aside-hand-may-counter", {"may": 0, "one-of-the-plays": 1, "out-of-reach": 0}, player, number
         )
     chain.append(pending)
     mark(chain)

@@ -73,7 +73,7 @@ def won_by_a_use(game: Game) -> None:
             continue
         if any(power.price for power in game.cards[use.card].powers):
             continue
-        game.law.consult(
+        game.consult(
             "used-power-leaves-its-card",
             {
                 "as-printed": True,
@@ -82,8 +82,8 @@ def won_by_a_use(game: Game) -> None:
                 "back-to-hand": False,
                 "not-for-the-goal": True,
             },
-            card=game.name(use.card),
-            player=use.player.name,
+            use.player,
+            use.card,
         )
 
 

@@ -127,18 +127,15 @@ def unless_optional(
     """How many plays must be made, where bonuses bring some that may be left out (HF-01)."""
     player = game.turn.player
     if optional := bonuses.declinable(game, extra):
-        must = game.law.consult(
-            "child-bonus-is-optional",
-            {"optional": owed_without(optional), "owed": may},
-            card=game.name(optional[0][0]),
-            player=player.name,
+        must = game.consult(
+            "child-bonus-is-optional", {"optional": owed_without(optional), "owed": may}, player, optional[0][0]
         )
     if revealed := bonuses.declinable(game, extra, revealed=True):
-        must = game.law.consult(
+        must = game.consult(
             "revealed-fear-is-played-for",
             {"owed": must, "optional": min(must, owed_without(optional + revealed))},
-            card=game.name(revealed[0][0]),
-            player=player.name,
+            player,
+            revealed[0][0],
         )
     return must
 
@@ -339,11 +336,11 @@ def unless_suspended(game: Game, value: int | str) -> int | str:
         return value
     rules = rules_in_play.rules_about(game, "play")
     if game.rules.suspended_rule in rules:
-        value = game.law.consult(
+        value = game.consult(
             "override-lasts-one-turn",
             {"this-turn": value, "for-good": numerals.basic_number(game, "play"), "taken-off": value},
-            card=game.name(game.rules.suspended_by),
-            player=game.turn.player.name,
+            game.turn.player,
+            game.rules.suspended_by,
             rule=game.name(rules[-1]),
         )
     return value

@@ -261,31 +261,24 @@ def condition_unmet(game: Game, player: Player, number: int, power: Power) -> li
         there = False
     mine = in_play.has_in_front(game, player, wanted) if wanted else False
     mine = mine or bool(trait and classes.bearing(game, player.front(), trait))
-    there = game.law.consult(
-        "condition-met-before-anybody",
-        {"anybody": there, "own-only": there and mine},
-        card=game.name(number),
-        player=player.name,
-    )
-    return barred(
-        game.law,
+    there = game.consult("condition-met-before-anybody", {"anybody": there, "own-only": there and mine}, player, number)
+    return game.barred(
         "printed-condition-has-to-hold",
         {"has-to-hold": there, "mere-flavour": True},
         f"{wanted or f'no {trait}'} is {'not ' if wanted else ''}in play",
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )
 
 
 def gesture_missing(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
     """A token action that a card asks for is meant, as other conditions are (HF-23)."""
-    return barred(
-        game.law,
+    return game.barred(
         "printed-condition-has-to-hold",
         {"has-to-hold": False, "mere-flavour": True},
         f"{power.gesture} left out",
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )
 
 

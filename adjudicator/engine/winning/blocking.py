@@ -31,11 +31,8 @@ def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool
     """Whether a Creeper keeps a player from winning with a Goal that is otherwise met."""
     creepers = list(player.creepers.cards)
     if under := hidden_creepers(game, player):
-        creepers = game.law.consult(
-            "hidden-cards-are-left-out",
-            {"left-out": creepers, "still-there": creepers + under},
-            card=game.name(under[0]),
-            player=player.name,
+        creepers = game.consult(
+            "hidden-cards-are-left-out", {"left-out": creepers, "still-there": creepers + under}, player, under[0]
         )
     return (
         villains.villain_elsewhere(game, player, card, goal)
@@ -55,11 +52,11 @@ def lately_blocked(game: Game, player: Player, card: Card, goal: GoalCondition) 
     if not gone:
         return False
     look_further(game)
-    return game.law.consult(
+    return game.consult(
         "rid-of-a-creeper-at-once",
         {"at-once": False, "next-turn": any(turn is game.turn for _, turn in gone), "for-good": True},
-        card=game.name(gone[-1][0]),
-        player=player.name,
+        player,
+        gone[-1][0],
         goal=card.name,
     )
 
@@ -128,11 +125,11 @@ def freed_by_others(game: Game, player: Player, number: int, card: Card) -> bool
     freeing = [found for found in keepers if found[1].get("who") != OTHERS]
     if not lifts(game, freeing, game.cards[number]):
         return True
-    return game.law.consult(
+    return game.consult(
         "humans-in-black-free-their-owner-only",
         {"owner-only": True, "everybody": False},
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
         goal=card.name,
         other=" and ".join(dict.fromkeys(game.name(one) for one, _ in freeing)),
     )
@@ -144,12 +141,8 @@ def human_keeper_blocks(game: Game, player: Player, card: Card) -> bool:
     found = [number for number in humans if duties.of_card(game, number, "lifts-creepers") is not None]
     if not found:
         return False
-    return game.law.consult(
-        "humans-in-black-is-no-creeper",
-        {"keeper": False, "creeper": True},
-        card=game.name(found[0]),
-        player=player.name,
-        goal=card.name,
+    return game.consult(
+        "humans-in-black-is-no-creeper", {"keeper": False, "creeper": True}, player, found[0], goal=card.name
     )
 
 
