@@ -16,10 +16,6 @@ from adjudicator.engine.winning import claims
 from adjudicator.table import Player
 
 
-def nothing_to_deal(game: Game, player: Player, card: int, *, what: str, **_: Any) -> bool:
-    return not gathered(game, game.players, what)
-
-
 def gathered(game: Game, players: Iterable[Player], what: str) -> list[int]:
     cards = []
     for player in players:
@@ -41,7 +37,7 @@ def to_be_dealt(game: Game, *, what: str, **_: Any) -> list[int]:
         "what": parameter.word("What is dealt out.", "keepers", "creepers", "both"),
         "first": parameter.word("With whom the deal begins: the player, or the next.", "self", "left"),
     },
-    pointless=nothing_to_deal,
+    pointless=lambda game, player, card, *, what, **_: not gathered(game, game.players, what),
     way=REDISTRIBUTION,
     risks=to_be_dealt,
     hits_each=True,

@@ -246,10 +246,6 @@ def recycle_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[O
     )
 
 
-def a_keeper(game: Game, card: int, gone: int, **_: Any) -> bool:
-    return game.cards[gone].type == "keeper"
-
-
 def some_cards(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
     """What Recycling gives for the Keeper."""
     yield from drawing.draw(game, player, draw, why=card)
@@ -260,7 +256,7 @@ def some_cards(game: Game, player: Player, card: int, *, draw: int) -> Flow[None
     "Discards a Keeper of one's own and draws.",
     takes={"draw": parameter.drawn()},
     obstacles=recycle_obstacles,
-    paid_by=a_keeper,
+    paid_by=lambda game, card, gone, **_: game.cards[gone].type == "keeper",
     pays=some_cards,
 )
 def recycle(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
@@ -312,10 +308,6 @@ def no_partner(
     )
 
 
-def a_partner(game: Game, card: int, gone: int, *, keeper: str | None = None, trait: str | None = None) -> bool:
-    return goes_with(game, gone, keeper, trait)
-
-
 def goes_along(game: Game, player: Player, card: int, **_: Any) -> Flow[None]:
     """What the partner of a Creeper takes along: the Creeper itself."""
     yield from playing.discard(game, player, card)
@@ -331,7 +323,7 @@ def goes_along(game: Game, player: Player, card: int, **_: Any) -> Flow[None]:
     on=("keeper", "creeper"),
     wants=("keeper", "trait"),
     obstacles=no_partner,
-    paid_by=a_partner,
+    paid_by=lambda game, card, gone, *, keeper=None, trait=None: goes_with(game, gone, keeper, trait),
     pays=goes_along,
 )
 def discard_with(

@@ -85,14 +85,10 @@ def lying_open(game: Game) -> list[int]:
     return [number for one in game.players for number in one.keepers.cards if number not in game.table.face_down]
 
 
-def nothing_lies_open(game: Game, player: Player, card: int, **_: Any) -> bool:
-    return not lying_open(game)
-
-
 @effect(
     "turn-face-down",
     "Turns a Keeper face down: it lies there and is nothing until it is turned up.",
-    pointless=nothing_lies_open,
+    pointless=lambda game, player, card, **_: not lying_open(game),
 )
 def turn_face_down(game: Game, player: Player, card: int) -> Flow[None]:
     """Turn a Keeper on the table face down; it stays where it lies (LF-11)."""
@@ -107,11 +103,9 @@ def lying_face_down(game: Game) -> list[int]:
     return [number for one in game.players for number in one.turned()]
 
 
-def nothing_lies_face_down(game: Game, player: Player, card: int, **_: Any) -> bool:
-    return not lying_face_down(game)
-
-
-@effect("turn-face-up", "Turns a Keeper face up again.", pointless=nothing_lies_face_down)
+@effect(
+    "turn-face-up", "Turns a Keeper face up again.", pointless=lambda game, player, card, **_: not lying_face_down(game)
+)
 def turn_face_up(game: Game, player: Player, card: int) -> Flow[None]:
     """Turn a Keeper on the table face up again."""
     number: int | None = yield from choose(game, player, "Keeper", lying_face_down(game), about=card)

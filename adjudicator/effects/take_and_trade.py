@@ -257,10 +257,6 @@ def discards_to_zap(game: Game, types: Sequence[str] | None) -> list[int]:
     return [number for number in game.table.discard.cards if game.cards[number].type in (types or ZAPPED)]
 
 
-def nothing_to_zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = None) -> bool:
-    return not zappable(game, types)
-
-
 def zapped(game: Game, player: Player, card: int, *, types: Sequence[str] | None = None) -> Flow[Any]:
     """Name the card that is taken out of play."""
     found = zappable(game, types)
@@ -281,7 +277,7 @@ def zapped(game: Game, player: Player, card: int, *, types: Sequence[str] | None
     "Takes a card in play into the hand.",
     takes={"types": parameter.maybe(parameter.words("Of which types; of any where it is left out.", *ZAPPED))},
     declares=zapped,
-    pointless=nothing_to_zap,
+    pointless=lambda game, player, card, *, types=None: not zappable(game, types),
     way=TO_HAND,
 )
 def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = None) -> Flow[None]:

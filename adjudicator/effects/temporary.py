@@ -246,10 +246,6 @@ def may_be_handed(game: Game, player: Player, card: int, *, types: Sequence[str]
     return [number for number in player.hand.cards if unknown_cards.may_be(game, number, types)]
 
 
-def nothing_to_hand(game: Game, player: Player, card: int, *, types: Sequence[str], **_: Any) -> bool:
-    return not may_be_handed(game, player, card, types=types)
-
-
 @effect(
     "make-play",
     "A card of the hand goes to another player, who has to play it.",
@@ -258,7 +254,7 @@ def nothing_to_hand(game: Game, player: Player, card: int, *, types: Sequence[st
         "when": parameter.word("At once, or as the first thing of the next turn.", "now", "next-turn"),
     },
     obstacles=missing(may_be_handed, "{player} holds no such card"),
-    pointless=nothing_to_hand,
+    pointless=lambda game, player, card, *, types, **_: not may_be_handed(game, player, card, types=types),
 )
 def make_play(game: Game, player: Player, card: int, *, types: Sequence[str], when: str) -> Flow[None]:
     """Hand a card of one's hand to another player, who plays it at once or as the first thing of the next turn."""
