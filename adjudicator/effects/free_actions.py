@@ -39,7 +39,6 @@ WITHIN_THE_BONUS = Bar(
 def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
     """Get On With It: before the final play, with a card to discard (HF-06, HF-13)."""
     plays = plays_left.plays(game)
-    law, who = game.law, player.name
     if plays.may > 0 and plays.extra and player.hand.cards and plays_left.without_bonus(game) <= 0:
         late: list[Obstacle] = barring(game, WITHIN_THE_BONUS, player, card)
         if late:
@@ -54,8 +53,8 @@ def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Ob
 
         return game.barred(
             "get-on-with-it-needs-a-card",
-            {"needs-a-card": False, "empty-will-do": lambda: law.decide(by_rule)},
-            f"{who} has no card to discard",
+            {"needs-a-card": False, "empty-will-do": lambda: game.law.decide(by_rule)},
+            f"{player.name} has no card to discard",
             player,
             card,
         )

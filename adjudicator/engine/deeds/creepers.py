@@ -49,8 +49,7 @@ def shares_out(game: Game) -> bool:
 
 def met(game: Game, player: Player, number: int, step: bool, after_creeper: bool) -> Flow[int]:
     """Lay a drawn Creeper down. Returns by how much the number of cards still to be drawn changes."""
-    card = game.name(number)
-    good = how_made_good(game, player, card, step)
+    good = how_made_good(game, player, number, step)
     yield from lay(game, player, number)
     if player is game.turn.player:
         changes.count_as(game, CREEPER, number)
@@ -66,21 +65,18 @@ def met(game: Game, player: Player, number: int, step: bool, after_creeper: bool
     return change
 
 
-def how_made_good(game: Game, player: Player, card: str, step: bool) -> str:
+def how_made_good(game: Game, player: Player, number: int, step: bool) -> str:
     """What the draw that brought a Creeper comes to: made good, counted as made, or the Creeper displaced (MF-32)."""
-    here: bool = step or game.law.consult(
-        "creepers-in-every-draw",
-        {"every-draw": True, "draw-step-only": True, "not-made-good": False},
-        card=card,
-        player=player.name,
+    here: bool = step or game.consult(
+        "creepers-in-every-draw", {"every-draw": True, "draw-step-only": True, "not-made-good": False}, player, number
     )
     if not here:
         return "counts"
-    return game.law.consult(
+    return game.consult(
         "creeper-draw-is-made-good",
         {"made-good": "made good", "counts-as-drawn": "counts", "displaces": "displaced"},
-        card=card,
-        player=player.name,
+        player,
+        number,
     )
 
 

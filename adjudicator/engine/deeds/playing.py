@@ -298,12 +298,7 @@ def as_far_as_it_goes(game: Game, player: Player, number: int) -> Sequence[tuple
     does = as_printed(game, player, number)
     idle = pointless.idle_parts(game, player, number)
     if 0 < idle < len(does) == len(card.does):
-        does = game.law.consult(
-            "as-far-as-possible",
-            {"what-can-be-done": does, "all-or-nothing": ()},
-            card=card.name,
-            player=player.name,
-        )
+        does = game.consult("as-far-as-possible", {"what-can-be-done": does, "all-or-nothing": ()}, player, number)
     return does
 
 

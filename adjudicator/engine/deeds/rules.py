@@ -121,9 +121,7 @@ def act_on_play(game: Game, player: Player, number: int) -> Flow[None]:
     """Readings under which a New Rule already does its work on being played."""
     card = game.cards[number]
     if card.ends_turn == "on-use":
-        at_once: bool = game.law.consult(
-            "turn-enders-act-on-use", {"on-use": False, "on-play": True}, card=card.name, player=player.name
-        )
+        at_once: bool = game.consult("turn-enders-act-on-use", {"on-use": False, "on-play": True}, player, number)
         if at_once:
             yield from ending.end_turn_now(game, number)
     if card.duties and game.turn.phase == PLAY:

@@ -117,14 +117,13 @@ def no_plays_to_give(game: Game, player: Player, plays: int) -> list[Obstacle]:
 
 def against_its_time(game: Game, player: Player, number: int, listing: bool) -> list[Obstacle]:
     """What draws and plays of the turn have to come first, as other readings have it (HF-09, HR-R11)."""
-    turn, card, who = game.turn, game.cards[number].name, player.name
+    turn = game.turn
 
     def plays() -> Plays:
         with game.unrecorded() if listing else nullcontext():
             return plays_left.plays(game)
 
-    return barred(
-        game.law,
+    return game.barred(
         "free-action-any-time",
         {
             "any-point": True,
@@ -134,18 +133,17 @@ def against_its_time(game: Game, player: Player, number: int, listing: bool) -> 
             "until-the-last-play": lambda: turn.phase != PLAY or plays().may > 0,
         },
         "plays are not being made just now",
-        card=card,
-        player=who,
-    ) or barred(
-        game.law,
+        player,
+        number,
+    ) or game.barred(
         "free-actions-need-not-wait",
         {
             "in-any-order": True,
             "plays-first": lambda: turn.phase == PLAY and (bool(game.plays.doing) or plays().must <= 0),
         },
         "plays are still owed",
-        card=card,
-        player=who,
+        player,
+        number,
     )
 
 
