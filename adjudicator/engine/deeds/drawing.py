@@ -155,7 +155,7 @@ def take_top(game: Game, player: Player, owed: int = 1) -> Flow[int | None]:
         if (
             game.asking.every_rest
             and 1 < len(table.shuffled.cards) <= owed
-            and all(game.cards[number].type != "creeper" for number in table.shuffled.cards)
+            and not reshuffling.any_creeper(game, table.shuffled.cards)
         ):
             answer = yield Option(None, "top card", list(table.shuffled.cards), taker=player)
         else:

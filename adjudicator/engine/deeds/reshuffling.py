@@ -138,3 +138,7 @@ def in_random_order(game: Game, cards: list[int], owners: Sequence[Player] = ())
         left = [other for other in left if other != number]
         found.append(number)
     return found
+
+
+def any_creeper(game: Game, cards: list[int]) -> bool:
+    return any(game.cards[number].type == "creeper" for number in cards)
