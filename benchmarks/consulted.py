@@ -12,7 +12,7 @@ from adjudicator.files import shipped
 from adjudicator.library import library
 from adjudicator.library.law_book import CONSULTED
 from adjudicator.library.shipped_law import judge
-from adjudicator.search.tasks.choosing_crew import hired
+from adjudicator.search.tasks.cluster import hired
 from adjudicator.suite.running import File, of_each, scenario_files
 
 HEAD = "# How many of a thousand disputes of the suite consult each ruling; written by `make consulted`.\n"

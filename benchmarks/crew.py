@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from adjudicator.search.tasks.choosing_crew import hired
+from adjudicator.search.tasks.cluster import hired
 from adjudicator.search.tasks.crew import Crew
 from adjudicator.search.tasks.errors import Halt
 

@@ -51,7 +51,7 @@ def said(value: Any) -> str:
 
 
 def consult(one: Consult) -> str:
-    return f"{one.question}: {one.reading} against {said(one.others)}; {said(one.fill)}"
+    return f"{one.question}: {one.reading} against {said(one.others)}; {said(dict(sorted(one.fill.items())))}"
 
 
 def asked(ask: Ask) -> str:

@@ -19,7 +19,7 @@ from adjudicator.judge import Verdict
 from adjudicator.library import library
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Scenario
-from adjudicator.search.tasks.choosing_crew import hired
+from adjudicator.search.tasks.cluster import hired
 from adjudicator.suite.running import File, of_each, scenario_files
 from adjudicator.views.judgement import judgement
 from adjudicator.views.relevant_entries import cards_in

@@ -17,7 +17,7 @@ from statistics import median
 from adjudicator.library.law_book import official_readings
 from adjudicator.search.games.simulation import PART, Plan, Playing, Tally
 from adjudicator.search.tasks.as_json import plain
-from adjudicator.search.tasks.choosing_crew import hired
+from adjudicator.search.tasks.cluster import hired
 from adjudicator.search.tasks.crew import Crew
 from adjudicator.search.tasks.sharing_out import shared_out
 

@@ -47,7 +47,7 @@ def at_hand(paths: list[str]) -> int:
 @contextmanager
 def crew_for(jobs: int, scheduler: str = "", journal: Path | None = None) -> Iterator[Crew]:
     """Those who work, with a bar of what is done. Where the work cannot go on: exit code 2."""
-    from adjudicator.search.tasks.choosing_crew import hired
+    from adjudicator.search.tasks.cluster import hired
     from adjudicator.search.tasks.errors import Halt
     from adjudicator.search.tasks.worker import YOUNG
 

@@ -24,6 +24,6 @@ Reported = Annotated[Report, typer.Option("--format", help="How it is written.")
 
 def marked(findings: Iterable[Finding], format: Report) -> str:
     """Findings as something else marks them in the files."""
-    from adjudicator.views import github, sarif
+    from adjudicator.views.findings import github, sarif
 
-    return github.document(findings) if format is Report.github else sarif.document(findings)
+    return github(findings) if format is Report.github else sarif(findings)

@@ -12,7 +12,6 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.permission import power_owners
-from adjudicator.engine.state.refusal import barred
 from adjudicator.engine.state.ways_of_taking import DISCARD
 from adjudicator.engine.winning.conditions import HUMAN
 from adjudicator.table import Player
@@ -64,13 +63,12 @@ def nothing_attached(game: Game, player: Player, card: int, *, creeper: str, **_
     if detachable(game, player, card, creeper):
         return []
     text = f"{creeper} is attached to no other Keeper of {player.name}'s"
-    return barred(
-        game.law,
+    return game.barred(
         "detaching-needs-a-host",
         {"attached-only": False, "loose-too": bool(loose(game, player, creeper))},
         text,
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
         creeper=creeper,
     )
 
@@ -84,11 +82,11 @@ def nothing_attached(game: Game, player: Player, card: int, *, creeper: str, **_
 def detach(game: Game, player: Player, card: int, *, creeper: str) -> Flow[None]:
     """Discard an attached Creeper; its Keeper stays (The Doctor, The Engineer)."""
     attached = detachable(game, player, card, creeper)
-    options = game.law.offer(
+    options = game.offer(
         "detaching-needs-a-host",
         {"attached-only": attached, "loose-too": attached + loose(game, player, creeper)},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
         creeper=creeper,
     )
     number: int | None = yield from choose(game, player, "creeper", options, about=card)
@@ -105,11 +103,11 @@ def taken_along(game: Game, player: Player, card: int, creeper: int) -> tuple[in
     beside = tuple(one for one in attached if attached[one] == host and one != creeper) if host is not None else ()
     if not beside or host is None:
         return ()
-    return game.law.consult(
+    return game.consult(
         "one-creeper-is-taken-off",
         {"one": (), "all-on-it": beside},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
         creeper=game.names(beside),
         host=game.name(host),
     )
@@ -123,12 +121,7 @@ def step_off(game: Game, player: Player, card: int) -> Flow[None]:
         return
     others = game.table.from_left(player)
     away: list[Player] = game.law.decide(
-        lambda: game.law.consult(
-            "stepping-off-discards",
-            {"discarded": [], "passed-on": others},
-            card=game.name(card),
-            player=player.name,
-        ),
+        lambda: game.consult("stepping-off-discards", {"discarded": [], "passed-on": others}, player, card),
         bool,
     )
     if not away:
@@ -141,13 +134,12 @@ def step_off(game: Game, player: Player, card: int) -> Flow[None]:
 def not_alone(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
     """Such a Creeper tells itself when it can go, and it goes only then (SR-Q10)."""
     owner = game.table.zone[card].owner or player
-    return barred(
-        game.law,
+    return game.barred(
         "creeper-leaves-only-as-printed",
         {"as-printed": owner.front() == [card], "at-will": player is game.turn.player, "actions-only": False},
         f"{owner.name} has other cards on the table",
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
 
 
@@ -187,8 +179,7 @@ def beside(game: Game, player: Player, some: list[Player]) -> list[Player]:
 def nobody_to_give(
     game: Game, player: Player, card: int, *, has: str | None = None, reach: bool = False
 ) -> list[Obstacle]:
-    found = barred(
-        game.law,
+    found = game.barred(
         "creeper-leaves-only-as-printed",
         {
             "as-printed": lambda: bool(receivers(game, player, has, reach)),
@@ -196,8 +187,8 @@ def nobody_to_give(
             "actions-only": False,
         },
         "nobody can be given it",
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
     return found + power_owners.too_early(game, player, card) if reach and card in game.turn.arrived else found
 
@@ -217,31 +208,31 @@ def give_creeper(game: Game, player: Player, card: int, *, has: str | None = Non
     others = receivers(game, player, has, reach)
     if reach:
         anybody = receivers(game, player, has, False)
-        others = game.law.offer(
+        others = game.offer(
             "creeper-is-passed-within-reach",
             {
                 "within-reach": others,
                 "anybody": anybody,
                 "neighbours-only": beside(game, player, anybody),
             },
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
         )
     if has:
-        others = game.law.offer(
+        others = game.offer(
             "creeper-leaves-only-as-printed",
             {"as-printed": others, "at-will": receivers(game, player, None, reach), "actions-only": others},
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
         )
     other: Player = yield from choose(game, player, "player", others, about=card)
     keys = game.cards[card].keys
     if any(game.key(params["creeper"]) in keys for _, params in duties.before(game, other, "may-refuse")):
-        answers = game.law.offer(
+        answers = game.offer(
             "suit-lets-its-owner-decide",
             {"owner-decides": ["accept", "refuse"], "must-refuse": ["refuse"], "must-accept": ["accept"]},
-            card=game.name(card),
-            player=other.name,
+            other,
+            card,
         )
         answer = yield from choose(game, other, f"{game.name(card)}", answers, about=card)
         if answer == "refuse":
@@ -277,11 +268,11 @@ def hideable(game: Game, player: Player, card: int, trait: str | None, what: str
     cards = to_hide(game, player, card, trait, what)
     if what is not None or trait != HUMAN:
         return cards
-    return game.law.offer(
+    return game.offer(
         "humans-in-black-may-hide",
         {"any-human": cards, "creepers-only": [n for n in cards if game.cards[n].type == "creeper"]},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
 
 
@@ -308,12 +299,7 @@ def hide(
         options = hideable(game, player, card, trait, what)
         offered: list[Any] = [*options, NO_MORE]
         if trait == HUMAN:
-            offered = game.law.offer(
-                "humans-go-in-together",
-                {"together": offered, "one-a-turn": [NO_MORE]},
-                card=game.name(card),
-                player=player.name,
-            )
+            offered = game.offer("humans-go-in-together", {"together": offered, "one-a-turn": [NO_MORE]}, player, card)
             offered.made_of(options)
         number = yield from choose(game, player, "card to hide", offered if chosen else options, about=card)
         if number in (None, NO_MORE):
@@ -337,11 +323,8 @@ def reveal(game: Game, player: Player, card: int, *, trait: str | None = None) -
     """Bring any number of the cards under this one back to the table, or of those of a class."""
     chosen = False
     while hidden := to_reveal(game, player, card, trait):
-        some = game.law.offer(
-            "some-may-stay-hidden",
-            {"some": [*hidden, NO_MORE], "all-or-none": list(hidden)},
-            card=game.name(card),
-            player=player.name,
+        some = game.offer(
+            "some-may-stay-hidden", {"some": [*hidden, NO_MORE], "all-or-none": list(hidden)}, player, card
         )
         number = yield from choose(game, player, "card to reveal", some if chosen else list(hidden))
         if number == NO_MORE:

@@ -16,10 +16,6 @@ from adjudicator.engine.winning import claims
 from adjudicator.table import Player
 
 
-def nothing_to_deal(game: Game, player: Player, card: int, *, what: str, **_: Any) -> bool:
-    return not gathered(game, game.players, what)
-
-
 def gathered(game: Game, players: Iterable[Player], what: str) -> list[int]:
     cards = []
     for player in players:
@@ -41,7 +37,7 @@ def to_be_dealt(game: Game, *, what: str, **_: Any) -> list[int]:
         "what": parameter.word("What is dealt out.", "keepers", "creepers", "both"),
         "first": parameter.word("With whom the deal begins: the player, or the next.", "self", "left"),
     },
-    pointless=nothing_to_deal,
+    pointless=lambda game, player, card, *, what, **_: not gathered(game, game.players, what),
     way=REDISTRIBUTION,
     risks=to_be_dealt,
     hits_each=True,
@@ -67,11 +63,11 @@ def redistribute(game: Game, player: Player, card: int, *, what: str, first: str
         creeper = game.cards[number].type == "creeper"
         if not creeper:
             owner = taking.landing(game, owner)
-        to = game.law.consult(
+        to = game.consult(
             "dealt-cards-come-into-play",
             {"into-play": owner.creepers if creeper else owner.keepers, "into-hand": owner.hand},
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
         )
         emit(game, "dealt", card=number, to=to, player=owner)
     yield from end_together(game)
@@ -79,11 +75,8 @@ def redistribute(game: Game, player: Player, card: int, *, what: str, first: str
 
 def between_two_cards(game: Game, player: Player, card: int) -> Flow[None]:
     """Whether anybody looks for a winner while cards are still being dealt out (MF-38 does not say)."""
-    now: object = game.law.consult(
-        "dealing-out-is-one-event",
-        {"together": None, "card-by-card": lambda: claims.settled(game)},
-        card=game.name(card),
-        player=player.name,
+    now: object = game.consult(
+        "dealing-out-is-one-event", {"together": None, "card-by-card": lambda: claims.settled(game)}, player, card
     )
     if now is not None:
         yield from look_now(game)
@@ -93,11 +86,8 @@ def between_two_cards(game: Game, player: Player, card: int) -> Flow[None]:
 
 def dealt_blindly(game: Game, player: Player, card: int) -> Flow[bool]:
     """Whether cards are shuffled and dealt out, not given to whom the dealer likes (MF-38)."""
-    how = game.law.offer(
-        "redistribution-is-blind",
-        {"blindly": ["dealt"], "as-the-dealer-likes": ["dealt", "chosen"]},
-        card=game.name(card),
-        player=player.name,
+    how = game.offer(
+        "redistribution-is-blind", {"blindly": ["dealt"], "as-the-dealer-likes": ["dealt", "chosen"]}, player, card
     )
     way: str = yield from choose(game, player, "how", how)
     return way == "dealt"
@@ -120,14 +110,13 @@ def shares(
     game: Game, player: Player, card: int, order: list[int], before: list[Player], first: str
 ) -> Flow[list[Player | None]]:
     """Who gets each of the cards that are dealt out again, in their order (MF-38); nobody where one is discarded."""
-    law, name, who = game.law, game.name(card), player.name
     left = game.table.following(player)
     printed = left if first == "left" else player
-    starts = law.offer(
+    starts = game.offer(
         "redistribution-starts-by-kind",
         {"by-kind": [printed], "dealer-may-choose": [player, left], "always-self": [player], "always-left": [left]},
-        card=name,
-        player=who,
+        player,
+        card,
     )
     start: Player = yield from choose(game, player, "first card for", starts)
     around = cancelling.hit_by(game, card, game.table.from_left(start, include=True))
@@ -135,7 +124,7 @@ def shares(
     counts = {one.name: before.count(one) for one in around}
     givers = [one for one in around if counts[one.name]]
     over = len(order) % len(around)
-    return law.consult(
+    return game.consult(
         "redistribution-evens-out",
         {
             "evenly": evenly,
@@ -143,6 +132,6 @@ def shares(
             "givers-only": [givers[index % len(givers)] for index in range(len(order))] if givers else evenly,
             "rest-left-out": [*evenly[: len(order) - over], *[None] * over],
         },
-        card=name,
-        player=who,
+        player,
+        card,
     )

@@ -117,11 +117,11 @@ def scramble(game: Game, player: Player, card: int) -> Flow[None]:
     around = cancelling.hit_by(game, card, game.table.from_left(player, include=True))
     total = sum(len(other.keepers.cards) for other in around)
     even = tuple(total // len(around) + (place < total % len(around)) for place in range(len(around)))
-    numbers: tuple[int, ...] = game.law.consult(
+    numbers: tuple[int, ...] = game.consult(
         "scramble-keeps-the-numbers",
         {"same-numbers": tuple(len(other.keepers.cards) for other in around), "evenly": even},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
     owners = [other for other, count in zip(around, numbers, strict=True) for _ in range(count)]
     cards = [number for other in around for number in other.keepers.cards]
@@ -160,11 +160,11 @@ def gift_giveaway(game: Game, player: Player, card: int) -> Flow[None]:
 def give(game: Game, giver: Player, card: int, without: list[Player], given: list[int]) -> Flow[None]:
     """Somebody gives away what they lifted; whoever lifted nothing gives nothing, fresh gifts left alone (HF-03)."""
     own = list(giver.lifted.cards)
-    gifts = game.law.offer(
+    gifts = game.offer(
         "only-lifted-keepers-are-given",
         {"only-lifted": own, "gifts-too": own + [n for n in given if n in giver.keepers.cards]},
-        card=game.name(card),
-        player=giver.name,
+        giver,
+        card,
     )
     number = yield from choose(game, giver, "gift", gifts)
     if number is None:
@@ -183,11 +183,11 @@ def give(game: Game, giver: Player, card: int, without: list[Player], given: lis
 def givers(game: Game, player: Player, card: int, order: list[Player]) -> list[Player]:
     """In which order the lifted Keepers are handed over; it decides who is without one by then (HF-04)."""
     return game.law.decide(
-        lambda: game.law.consult(
+        lambda: game.consult(
             "gifts-begin-with-the-player",
             {"with-the-player": order, "with-the-left": [*order[1:], *order[:1]]},
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
         ),
         lambda some: [one.name for one in some if one.lifted.cards],
     )
@@ -195,26 +195,23 @@ def givers(game: Game, player: Player, card: int, order: list[Player]) -> list[P
 
 def receivers(game: Game, card: int, giver: Player, without: list[Player]) -> Options[Player]:
     """Who may get a gift: somebody else, those without any Keeper first. A lifted one is still its holder's (HF-04)."""
-    law, name, who = game.law, game.name(card), giver.name
     others = game.table.from_left(giver)
 
     def first(poor: list[Player]) -> list[Player]:
         return poor or others
 
-    counted = law.offer(
+    counted = game.offer(
         "lifted-keeper-still-counts",
         {
             "still-counts": first([other for other in others if not other.front_keepers()]),
             "off-the-table": first([other for other in others if not other.keepers.cards]),
             "as-at-the-start": first([other for other in others if other in without]),
         },
-        card=name,
-        player=who,
+        giver,
+        card,
     )
-    served = law.offer(
-        "gifts-go-first-to-the-keeperless", {"keeperless-first": counted, "to-anybody": others}, card=name, player=who
+    served = game.offer(
+        "gifts-go-first-to-the-keeperless", {"keeperless-first": counted, "to-anybody": others}, giver, card
     )
-    found = law.offer(
-        "gift-goes-to-somebody-else", {"another": served, "oneself-too": [*served, giver]}, card=name, player=who
-    )
+    found = game.offer("gift-goes-to-somebody-else", {"another": served, "oneself-too": [*served, giver]}, giver, card)
     return found.made_of(counted, served)

@@ -22,7 +22,6 @@ from adjudicator.engine.numbers import (
 )
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission.bars import Bar, barring
-from adjudicator.engine.state.refusal import barred
 from adjudicator.table import Player
 
 FINAL_PLAY_MADE = Bar(
@@ -40,7 +39,6 @@ WITHIN_THE_BONUS = Bar(
 def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
     """Get On With It: before the final play, with a card to discard (HF-06, HF-13)."""
     plays = plays_left.plays(game)
-    law, name, who = game.law, game.name(card), player.name
     if plays.may > 0 and plays.extra and player.hand.cards and plays_left.without_bonus(game) <= 0:
         late: list[Obstacle] = barring(game, WITHIN_THE_BONUS, player, card)
         if late:
@@ -53,23 +51,21 @@ def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Ob
             value = plays_left.base_value(game, "play")
             return isinstance(value, int) and value > game.turn.plays.made
 
-        return barred(
-            law,
+        return game.barred(
             "get-on-with-it-needs-a-card",
-            {"needs-a-card": False, "empty-will-do": lambda: law.decide(by_rule)},
-            f"{who} has no card to discard",
-            card=name,
-            player=who,
+            {"needs-a-card": False, "empty-will-do": lambda: game.law.decide(by_rule)},
+            f"{player.name} has no card to discard",
+            player,
+            card,
         )
     if plays.may <= 0:
         return barring(game, FINAL_PLAY_MADE, player, card)
-    return barred(
-        law,
+    return game.barred(
         "sole-play-is-final-play",
         {"first-and-final": True, "needs-two": game.turn.plays.made > 0, "while-two-are-left": plays.may > 1},
         "there is only one play",
-        card=name,
-        player=who,
+        player,
+        card,
     )
 
 
@@ -112,11 +108,11 @@ def suspend(game: Game, card: int) -> None:
     if rules:
         game.rules.suspended_rule, game.rules.suspended_by = rules[-1], card
         game.turn.suspends = True
-        off: bool = game.law.consult(
+        off: bool = game.consult(
             "override-lasts-one-turn",
             {"this-turn": False, "for-good": False, "taken-off": True},
-            card=game.name(card),
-            player=game.turn.player.name,
+            game.turn.player,
+            card,
             rule=game.name(rules[-1]),
         )
         if off:
@@ -142,13 +138,12 @@ def plays_owed_first(game: Game, player: Player, card: int) -> list[Obstacle]:
     with game.unrecorded():
         must = plays_left.plays(game).must
     owed = numerals.counted(must, "play")
-    return barred(
-        game.law,
+    return game.barred(
         "turn-end-over-play-all",
         {"turn-stops": True, "plays-first": not must, "not-by-a-free-action": True},
         f"{owed} still owed",
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
         owed=owed,
         rule=rules_in_play.rule_name(game, "play"),
     )
@@ -166,16 +161,16 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
         and law.plainly("play-all-is-the-ceiling", "ceiling")
     ):
         return plays
-    name, who, hand = game.name(card), player.name, len(player.hand.cards)
+    hand = len(player.hand.cards)
     with game.unrecorded():
         value = plays_left.base_value(game, "play")
         more = bonuses.together(game, bonuses.bonuses(game, player, "play"))
     if plays_left.kept_back(value):
-        return law.consult("swap-under-play-all-but-1", {"minus-one": plays, "whole-hand": hand}, card=name, player=who)
+        return game.consult("swap-under-play-all-but-1", {"minus-one": plays, "whole-hand": hand}, player, card)
     if value == "all" and plays:
         plays += plays_left.over_the_ceiling(game)
     by_rule = value + more - game.turn.plays.made if isinstance(value, int) else hand
-    return law.consult(
+    return game.consult(
         "swap-counts-real-plays",
         {
             "real-plays": plays,
@@ -185,8 +180,8 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
             "one-at-a-time": min(1, plays),
             "without-the-bonus": min(plays, plays_left.without_bonus(game)),
         },
-        card=name,
-        player=who,
+        player,
+        card,
         draws=numerals.counted(plays, "card") if plays else "no card",
     )
 
@@ -197,7 +192,7 @@ def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
     draws = draws_owed.to_draw(game, lambda: draws_for_plays(game, player, card))
     thrown: int
     all_of_them: bool
-    thrown, all_of_them = game.law.consult(
+    thrown, all_of_them = game.consult(
         "swap-counts-real-plays",
         {
             "real-plays": (0, True),
@@ -207,8 +202,8 @@ def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
             "one-at-a-time": (0, False),
             "without-the-bonus": (0, True),
         },
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
         draws=numerals.counted(draws, "card"),
     )
     if not all_of_them:
@@ -228,9 +223,7 @@ def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
         with game.unrecorded():
             return plays_left.plays(game).may
 
-    comes_back: int = game.law.consult(
-        "swapped-cards-wait", {"wait": 0, "plays-come-back": left}, card=game.name(card), player=player.name
-    )
+    comes_back: int = game.consult("swapped-cards-wait", {"wait": 0, "plays-come-back": left}, player, card)
     if comes_back:
         game.turn.ending.goes_on_after_swap = True
     else:
@@ -243,18 +236,13 @@ def recycle_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[O
     text = f"{player.name} has no Keeper on the table"
     if not player.creepers.cards:
         return [Obstacle(text)]
-    return barred(
-        game.law,
+    return game.barred(
         "creepers-are-no-keepers",
         {"not-keepers": False, "keepers-too": True},
         text,
-        card=game.name(player.creepers.cards[0]),
-        player=player.name,
+        player,
+        player.creepers.cards[0],
     )
-
-
-def a_keeper(game: Game, card: int, gone: int, **_: Any) -> bool:
-    return game.cards[gone].type == "keeper"
 
 
 def some_cards(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
@@ -267,7 +255,7 @@ def some_cards(game: Game, player: Player, card: int, *, draw: int) -> Flow[None
     "Discards a Keeper of one's own and draws.",
     takes={"draw": parameter.drawn()},
     obstacles=recycle_obstacles,
-    paid_by=a_keeper,
+    paid_by=lambda game, card, gone, **_: game.cards[gone].type == "keeper",
     pays=some_cards,
 )
 def recycle(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
@@ -306,8 +294,7 @@ def no_partner(
 ) -> list[Obstacle]:
     """Such a Creeper goes with its partner and not without; its own text is enough for that (SR-Q10)."""
     wanted = " or ".join([*filter(None, [keeper]), *([f"card with {trait}"] if trait else [])])
-    return barred(
-        game.law,
+    return game.barred(
         "creeper-leaves-only-as-printed",
         {
             "as-printed": bool(partners_of(game, player, keeper, trait)),
@@ -315,13 +302,9 @@ def no_partner(
             "actions-only": False,
         },
         f"{player.name} has no {wanted} on the table",
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
-
-
-def a_partner(game: Game, card: int, gone: int, *, keeper: str | None = None, trait: str | None = None) -> bool:
-    return goes_with(game, gone, keeper, trait)
 
 
 def goes_along(game: Game, player: Player, card: int, **_: Any) -> Flow[None]:
@@ -339,7 +322,7 @@ def goes_along(game: Game, player: Player, card: int, **_: Any) -> Flow[None]:
     on=("keeper", "creeper"),
     wants=("keeper", "trait"),
     obstacles=no_partner,
-    paid_by=a_partner,
+    paid_by=lambda game, card, gone, *, keeper=None, trait=None: goes_with(game, gone, keeper, trait),
     pays=goes_along,
 )
 def discard_with(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from adjudicator.cards import parameter
 from adjudicator.cards.model import Power
 from adjudicator.effects.nothing_to_act_on import missing, nobody_has
@@ -111,11 +109,11 @@ def borrowed(game: Game, player: Player, number: int) -> Power | None:
     return next((one for one in game.cards[number].powers if one.when != "any-time" and not hindered(one)), None)
 
 
-def nothing_to_borrow(game: Game, player: Player, card: int, **_: Any) -> bool:
-    return not borrowable(game, player, card)
-
-
-@effect("borrow-power", "Uses the power of some Keeper in play as if it were one's own.", pointless=nothing_to_borrow)
+@effect(
+    "borrow-power",
+    "Uses the power of some Keeper in play as if it were one's own.",
+    pointless=lambda game, player, card, **_: not borrowable(game, player, card),
+)
 def borrow_power(game: Game, player: Player, card: int) -> Flow[None]:
     """Use the power of some Keeper in play as if one had it (You Can't Take This Guy From Me)."""
     number: int | None = yield from choose(game, player, "Keeper", borrowable(game, player, card), about=card)

@@ -29,11 +29,11 @@ def traded_with(game: Game, player: Player, card: int) -> Flow[Any]:
     others = game.table.from_left(player)
     with_a_hand = [other for other in others if other.hand.cards]
     if 0 < len(with_a_hand) < len(others):
-        others = game.law.offer(
+        others = game.offer(
             "empty-hand-is-traded-too",
             {"traded": others, "nothing-happens": others, "not-for-an-empty-one": with_a_hand},
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
         )
     return (yield from choose(game, player, "player", others, about=card, compulsory=True))
 
@@ -54,15 +54,15 @@ def trades(game: Game, player: Player, card: int, among: list[Player]) -> bool:
     """Whether hands change owners where some of the players have a card and some have none (HR-Q12)."""
     if len({bool(one.hand.cards) for one in among}) < 2:
         return True
-    return game.law.consult(
+    return game.consult(
         "empty-hand-is-traded-too",
         {
             "traded": True,
             "nothing-happens": False,
             "not-for-an-empty-one": any(one.hand.cards for one in among if one is not player),
         },
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
 
 
@@ -87,11 +87,11 @@ def rotate_hands(game: Game, player: Player, card: int) -> Flow[None]:
         return
     steps = {LEFT: 1, RIGHT: -1, ACROSS: seats // 2}
     opposite = [ACROSS] if seats % 2 == 0 else []
-    ways = game.law.offer(
+    ways = game.offer(
         "hands-go-to-a-neighbour",
         {"neighbour": [LEFT, RIGHT], "any-direction": [LEFT, RIGHT, *opposite], "left-only": [LEFT]},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
     way: str = yield from choose(game, player, "direction", ways, about=card)
     step = steps[way]
@@ -129,11 +129,11 @@ def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
         return
     surprise = game.cards[number].type == "surprise"
     serves = surprise or game.cards[number].type in ("keeper", "action")  # what else is played serves everybody alike
-    user: Player | None = game.law.consult(
+    user: Player | None = game.consult(
         "pulled-card-serves-the-taker",
         {"taker": player, "its-owner": other if serves else player, "kept-in-hand": None},
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )
     if user is None:
         emit(game, "take", card=number, to=player.hand, player=player)
@@ -157,11 +157,11 @@ def picked_by_sight(game: Game, player: Player, other: Player, card: int) -> Flo
     """Another reading: the card that somebody takes out of a hand they have seen; None where chance draws it."""
     hand = other.hand.cards
     if hand and all((player.name, number) in game.history.seen for number in hand):
-        how = game.law.offer(
+        how = game.offer(
             "seen-hand-is-drawn-from-blindly",
             {"at-random": ["at random"], "the-card-seen": ["at random", *hand]},
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
         )
         number = yield from choose(game, player, "how", how)
         if isinstance(number, int):
@@ -228,23 +228,18 @@ def wins_needed(game: Game, player: Player, card: int, rounds: int) -> tuple[int
     """How many throws one has to win, most of the rounds as they read (LF-08), and how many are won at most."""
     printed = game.cards[card].numerals.get("rounds", rounds)
     most = rounds // 2 + 1
-    return game.law.consult(
+    return game.consult(
         "raised-showdown-takes-more-wins",
         {
             "most-of-them": (most, 2 * most - 1),
             "as-printed": (printed // 2 + 1, 2 * (printed // 2) + 1),
             "so-many-rounds": (most, rounds),
         },
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
 
 
 def another_throw(game: Game, player: Player, card: int, rounds_left: bool) -> bool:
     """Whether it goes on although ties and wins together have used the rounds up: a tie counts for nothing (LF-08)."""
-    return game.law.consult(
-        "tied-throws-count-for-nothing",
-        {"thrown-again": True, "a-round": rounds_left},
-        card=game.name(card),
-        player=player.name,
-    )
+    return game.consult("tied-throws-count-for-nothing", {"thrown-again": True, "a-round": rounds_left}, player, card)

@@ -42,11 +42,11 @@ def choose_one(game: Game, player: Player, card: int, other: Player, trait: str)
     """Choose one card of a class before another player; Humans In Black is one of them (MF-05)."""
     options = of_class(game, other, trait)
     if trait == HUMAN:
-        options = game.law.offer(
+        options = game.offer(
             "humans-in-black-can-be-taken",
             {"any-human": options, "creepers-only": [n for n in options if game.cards[n].type == "creeper"]},
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
         )
     return (yield from choose(game, player, f"card of {other.name}", options))
 
@@ -64,11 +64,8 @@ def take_class(game: Game, player: Player, card: int, *, trait: str) -> Flow[Non
     """Take a card of a class from the other player, or with several others one from each (Here Humans!, MF-05)."""
     others = [other for other in game.table.from_left(player) if of_class(game, other, trait)]
     if trait == HUMAN:
-        others = game.law.consult(
-            "one-human-from-each-player",
-            {"one-from-each": others, "one-in-all": others[:1]},
-            card=game.name(card),
-            player=player.name,
+        others = game.consult(
+            "one-human-from-each-player", {"one-from-each": others, "one-in-all": others[:1]}, player, card
         )
     for other in cancelling.hit_by(game, card, others):
         yield from take_some(game, player, card, other, trait)
@@ -84,11 +81,11 @@ def take_some(game: Game, player: Player, card: int, other: Player, trait: str) 
         yield from move_in_front(game, taking.landing(game, player), number)
         if trait != HUMAN:
             return
-        more = game.law.offer(
+        more = game.offer(
             "one-human-with-two-players",
             {"one": [NO_MORE], "all-of-them": [*of_class(game, other, trait), NO_MORE]},
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
         )
         number = yield from choose(game, player, f"card of {other.name}", more)
 
@@ -115,7 +112,7 @@ def revolt(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     around = game.table.from_left(player, include=True)
     hit = [one for one in around if of_class(game, one, trait)]
     if trait == HUMAN:
-        hit = game.law.consult(
+        hit = game.consult(
             "humans-in-black-is-human",
             {
                 "human": hit,
@@ -123,8 +120,8 @@ def revolt(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
                     one for one in around if any(game.cards[n].type == "creeper" for n in of_class(game, one, trait))
                 ],
             },
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
         )
     begin_together(game)
     for one in cancelling.hit_by(game, card, hit):
@@ -139,22 +136,19 @@ def keepers_due(game: Game, card: int, player: Player, trait: str) -> int:
     if trait != HUMAN:
         return 1
     humans, most = len(of_class(game, player, trait)), len(player.keepers.cards)
-    return game.law.consult(
-        "one-keeper-pays-for-all-humans",
-        {"one": 1, "one-for-each": min(humans, most) or 1},
-        card=game.name(card),
-        player=player.name,
+    return game.consult(
+        "one-keeper-pays-for-all-humans", {"one": 1, "one-for-each": min(humans, most) or 1}, player, card
     )
 
 
 def pay_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     """One Keeper goes, from the table (MF-25)."""
     held = [number for number in player.hand.cards if unknown_cards.may_be(game, number, ("keeper",))]
-    options = game.law.offer(
+    options = game.offer(
         "discarded-keeper-comes-from-the-table",
         {"table-only": list(player.keepers.cards), "hand-too": [*player.keepers.cards, *held]},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
     number = yield from choose(game, player, "discard", options, about=card, fits=unknown_cards.of_types(("keeper",)))
     if isinstance(number, int):

@@ -85,14 +85,10 @@ def lying_open(game: Game) -> list[int]:
     return [number for one in game.players for number in one.keepers.cards if number not in game.table.face_down]
 
 
-def nothing_lies_open(game: Game, player: Player, card: int, **_: Any) -> bool:
-    return not lying_open(game)
-
-
 @effect(
     "turn-face-down",
     "Turns a Keeper face down: it lies there and is nothing until it is turned up.",
-    pointless=nothing_lies_open,
+    pointless=lambda game, player, card, **_: not lying_open(game),
 )
 def turn_face_down(game: Game, player: Player, card: int) -> Flow[None]:
     """Turn a Keeper on the table face down; it stays where it lies (LF-11)."""
@@ -107,11 +103,9 @@ def lying_face_down(game: Game) -> list[int]:
     return [number for one in game.players for number in one.turned()]
 
 
-def nothing_lies_face_down(game: Game, player: Player, card: int, **_: Any) -> bool:
-    return not lying_face_down(game)
-
-
-@effect("turn-face-up", "Turns a Keeper face up again.", pointless=nothing_lies_face_down)
+@effect(
+    "turn-face-up", "Turns a Keeper face up again.", pointless=lambda game, player, card, **_: not lying_face_down(game)
+)
 def turn_face_up(game: Game, player: Player, card: int) -> Flow[None]:
     """Turn a Keeper on the table face up again."""
     number: int | None = yield from choose(game, player, "Keeper", lying_face_down(game), about=card)
@@ -129,7 +123,7 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     """Another player will owe a Keeper, one drawn from now on (Do Me a Solid, RR-Q17)."""
     other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
     held = [number for number in other.hand.cards if unknown_cards.may_be(game, number, ("keeper",))]
-    now: Options[int] = game.law.offer(
+    now: Options[int] = game.offer(
         "owed-keeper-is-a-drawn-one",
         {
             "drawn-later": [],
@@ -139,14 +133,14 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
             "played-too": [],
             "from-the-table": list(other.keepers.cards),
         },
-        card=game.name(card),
-        player=other.name,
+        other,
+        card,
     )
     number = yield from choose(game, other, "Keeper", now, about=card, fits=unknown_cards.of_types(("keeper",)))
     if isinstance(number, int):
         emit(game, "hand over", card=number, to=place_of_owed(game, player, card), player=other)
         return
-    waits: bool = game.law.consult(
+    waits: bool = game.consult(
         "owed-keeper-is-a-drawn-one",
         {
             "drawn-later": True,
@@ -156,8 +150,8 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
             "played-too": True,
             "from-the-table": False,
         },
-        card=game.name(card),
-        player=other.name,
+        other,
+        card,
     )
     if waits:
         game.owed.debts.append((player, other, card))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from adjudicator.cards import parameter
 from adjudicator.effects import several_players
 from adjudicator.engine import Flow, Game, effect
@@ -29,15 +27,11 @@ def skip_turns(game: Game, player: Player, card: int, *, turns: int, who: str, a
     emit(game, "misses turns", player=one, count=turns)
 
 
-def no_hand(game: Game, player: Player, card: int, **_: Any) -> bool:
-    return not player.hand.cards
-
-
 @effect(
     "lay-hand-aside",
     "Lays the hand aside, out of everybody's reach, until a later turn of its player.",
     takes={"turns": parameter.number("As the how-manieth turn of the player begins it is taken up again.")},
-    pointless=no_hand,
+    pointless=lambda game, player, card, **_: not player.hand.cards,
 )
 def lay_hand_aside(game: Game, player: Player, card: int, *, turns: int) -> Flow[None]:
     """The hand is laid aside, out of everybody's reach, and taken up again as a later turn of its player begins."""

@@ -37,9 +37,4 @@ def as_far_as_there_is(game: Game, player: Player, card: int, able: Iterable[boo
     """Whether a card takes from those who have something, though others whom it is for have nothing (HR-R37)."""
     if all(found := list(able)) or not any(found):
         return True
-    return game.law.consult(
-        "as-far-as-possible",
-        {"what-can-be-done": True, "all-or-nothing": False},
-        card=game.name(card),
-        player=player.name,
-    )
+    return game.consult("as-far-as-possible", {"what-can-be-done": True, "all-or-nothing": False}, player, card)

@@ -133,12 +133,7 @@ def turn_up(game: Game, player: Player, card: int, *, type: str, until: int, the
 
 def laid_down(game: Game, player: Player, number: int) -> bool:
     """Whether a Creeper that is turned up comes before its player, or goes with the other cards."""
-    return game.law.consult(
-        "turned-up-creeper-is-laid-down",
-        {"laid-down": True, "with-the-rest": False},
-        card=game.name(number),
-        player=player.name,
-    )
+    return game.consult("turned-up-creeper-is-laid-down", {"laid-down": True, "with-the-rest": False}, player, number)
 
 
 def take_turned_up(game: Game, player: Player, number: int, then: str) -> Flow[None]:

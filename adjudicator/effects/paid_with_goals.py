@@ -26,10 +26,6 @@ def goals_in_hand(game: Game, player: Player, card: int) -> list[int]:
     return [number for number in hand if unknown_cards.may_be(game, number, GOALS)]
 
 
-def a_goal(game: Game, card: int, gone: int, **_: Any) -> bool:
-    return game.cards[gone].type in ("goal", "ungoal")
-
-
 def another_card(game: Game, player: Player, card: int) -> Flow[None]:
     """What Goal Mill gives for one Goal."""
     yield from drawing.draw(game, player, 1, why=card)
@@ -39,7 +35,7 @@ def another_card(game: Game, player: Player, card: int) -> Flow[None]:
     "goal-mill",
     "Discards any number of Goals of the hand and draws as many cards.",
     obstacles=missing(goals_in_hand, "{player} holds no Goal"),
-    paid_by=a_goal,
+    paid_by=lambda game, card, gone, **_: game.cards[gone].type in ("goal", "ungoal"),
     pays=another_card,
 )
 def goal_mill(game: Game, player: Player, card: int) -> Flow[None]:

@@ -98,11 +98,11 @@ def picked_discard(game: Game, player: Player, card: int, types: Sequence[str]) 
     """Which discarded card of certain kinds a player picks for a card; no number where there is none."""
     pile = game.table.discard.cards
     found = [n for n in reversed(pile) if unknown_cards.may_be(game, n, types)]
-    options = game.law.offer(
+    options = game.offer(
         "whole-discard-pile-is-open",
         {"whole-pile": found, "top-three": [n for n in found if n in pile[-3:]], "topmost": found[:1]},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
     return (
         yield from choose(
@@ -125,11 +125,11 @@ def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[
     left = tuple(n for n in pile if n != number)
     alike = len({game.cards[n].key for n in left}) < 2
     order: tuple[int, ...] | None = game.law.decide(
-        lambda: game.law.consult(
+        lambda: game.consult(
             "discard-order-is-kept",
             {"kept": left, "turned-over": tuple(reversed(left)), "as-one-likes": left if alike else None},
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
         ),
         lambda cards: None if cards is None else tuple(game.cards[n].key for n in cards),
     )
@@ -138,12 +138,8 @@ def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[
     if order != left:
         pile[:] = [number, *order]
         emit(game, "turn over discards", player=player)
-    kept: bool = game.law.consult(
-        "picked-discard-is-played-at-once",
-        {"at-once": False, "to-hand": True},
-        card=game.name(card),
-        player=player.name,
-        picked=game.name(number),
+    kept: bool = game.consult(
+        "picked-discard-is-played-at-once", {"at-once": False, "to-hand": True}, player, card, picked=game.name(number)
     )
     if kept:
         emit(game, "take", card=number, to=temporary_hands.hand_meant(game, player, card), player=player)
@@ -212,11 +208,11 @@ def place_in_the_string(game: Game, player: Player, card: int) -> int:
     """
     owed, play = game.owed.extra_turns, game.plays.latest_of(card)
     before = len(owed) if play is None or play.turns_owed is None else min(play.turns_owed, len(owed))
-    return game.law.consult(
+    return game.consult(
         "turn-called-for-by-the-play",
         {"as-played": before, "as-carried-out": len(owed)},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
         other=game.name(owed[-1][1]) if owed else game.name(card),
     )
 
@@ -226,15 +222,15 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
     """Take another turn after this one; each card gives one in a string of turns (LF-09, MF-40)."""
     turn = game.turn
     fresh = not given(game, player, card)
-    once: bool = game.law.consult(
+    once: bool = game.consult(
         "one-extra-turn-for-each-card",
         {
             "one-each": fresh,
             "every-time": True,
             "one-in-all": fresh and not any(name == player.name for name, _ in game.owed.granted),
         },
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
     if not once:
         return
@@ -247,11 +243,8 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
     game.owed.granted |= {(player.name, game.cards[card].key)}
     game.owed.extra_turns.insert(place_in_the_string(game, player, card), (player, card))
     if player is not turn.player and turn.phase != OVER:
-        cut: bool = game.law.consult(
-            "turn-is-finished-before-the-extra-one",
-            {"finished-first": False, "cut-short": True},
-            card=game.name(card),
-            player=player.name,
+        cut: bool = game.consult(
+            "turn-is-finished-before-the-extra-one", {"finished-first": False, "cut-short": True}, player, card
         )
         if cut:
             turn.ending.by = card
@@ -280,18 +273,18 @@ def top_card(game: Game, player: Player, card: int) -> Flow[None]:
         return
     game.turn.draws.turned_up.append(card)
     if game.cards[number].type == "surprise" and game.turn.plays.cancelled is not None:
-        restores: bool = game.law.consult(
+        restores: bool = game.consult(
             "drawn-surprise-is-too-late",
             {"too-late": False, "in-time": True},
-            card=game.name(number),
-            player=player.name,
+            player,
+            number,
             other=game.name(game.turn.plays.cancelled.card),
         )
         if restores:
             yield from restore(game, player, number)
             return
     kept = game.cards[number].type == "surprise"
-    what: str = game.law.consult(
+    what: str = game.consult(
         "mystery-card-is-the-play",
         {
             "that-card": PLAYED,
@@ -299,8 +292,8 @@ def top_card(game: Game, player: Player, card: int) -> Flow[None]:
             "may-be-left": LEFT,
             "surprise-is-kept": KEPT if kept else PLAYED,
         },
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
     if what == LEFT and (yield from choose(game, player, game.name(number), [ACCEPT, REFUSE], about=number)) == REFUSE:
         return
@@ -314,11 +307,8 @@ def top_card(game: Game, player: Player, card: int) -> Flow[None]:
 
 def made_good(game: Game, player: Player, creeper: int) -> bool:
     """Whether another card is turned up for a Creeper (SR-R31)."""
-    return game.law.consult(
-        "creepers-in-every-draw",
-        {"every-draw": True, "draw-step-only": True, "not-made-good": False},
-        card=game.name(creeper),
-        player=player.name,
+    return game.consult(
+        "creepers-in-every-draw", {"every-draw": True, "draw-step-only": True, "not-made-good": False}, player, creeper
     )
 
 
@@ -340,11 +330,11 @@ def scavenge(game: Game, player: Player, card: int) -> Flow[None]:
         yield from identify(game, number)
         if game.cards[number].type == "keeper":
             further = [one for one in pile[place + 1 :] if game.cards[one].type == "keeper"]
-            options = game.law.offer(
+            options = game.offer(
                 "discard-order-is-kept",
                 {"kept": [number], "turned-over": [number], "as-one-likes": [number, *further]},
-                card=game.name(card),
-                player=player.name,
+                player,
+                card,
             )
             found: int = yield from choose(game, player, "card", options, about=card)
             yield from playing.play(game, player, found, source="discard pile")

@@ -31,21 +31,21 @@ def named_among(game: Game, cards: list[int], named: Any) -> list[int]:
 
 def beyond_reach(game: Game, player: Player, card: int, rules: list[Any]) -> list[Any]:
     """New Rules that may be chosen; neither the Basic Rules nor a Meta-Rule is one of them (HR-R13, MF-15, MF-17)."""
-    options = game.law.offer(
+    options = game.offer(
         "basic-rules-cannot-be-chosen",
         {"untouchable": rules, "a-target": [*rules, BASIC_RULES]},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
         take="choose",
     )
     options.made_of(rules)
     if not game.agreement.meta:
         return options
-    found = game.law.offer(
+    found = game.offer(
         "meta-rules-are-no-new-rules",
         {"permanent": options, "like-new-rules": [*options, *game.agreement.meta]},
-        card=game.name(game.agreement.meta[0]),
-        player=player.name,
+        player,
+        game.agreement.meta[0],
     )
     return found.made_of(options)
 
@@ -79,11 +79,11 @@ def halves(game: Game, player: Player, card: int) -> tuple[int, int]:
     """The greater and the smaller half of the New Rules in play, of which the Basic Rules are none (HR-R13)."""
     rules = len(game.table.rules.cards)
     more = rules + game.rules.basic_in_force
-    return game.law.consult(
+    return game.consult(
         "basic-rules-cannot-be-chosen",
         {"untouchable": ((rules + 1) // 2, rules // 2), "a-target": ((more + 1) // 2, more // 2)},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
         take="count",
     )
 
@@ -101,11 +101,11 @@ def simplify(game: Game, player: Player, card: int) -> Flow[None]:
         if taken >= min(down, apart) and not another_half(game, player, card, taken, up, down, apart):
             break
         left = [number for number in game.table.rules.cards if number not in gone]
-        options: list[Any] = game.law.offer(
+        options: list[Any] = game.offer(
             "lets-simplify-up-to",
             {"up-to": [*left, NO_MORE], "exactly": left, "at-least-one": [*left, NO_MORE] if taken else left},
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
             most=str(up),
         )
         if limits:
@@ -122,11 +122,11 @@ def simplify(game: Game, player: Player, card: int) -> Flow[None]:
 
 def another_half(game: Game, player: Player, card: int, taken: int, up: int, down: int, apart: int) -> bool:
     """Whether one rule more may go, where the number is odd, or limits are no part of it by another reading (HF-24)."""
-    return game.law.consult(
+    return game.consult(
         "lets-simplify-rounds-up",
         {"up": taken < up, "down": taken < down, "limits-apart": taken < apart},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
         most=str(up),
     )
 
@@ -134,12 +134,8 @@ def another_half(game: Game, player: Player, card: int, taken: int, up: int, dow
 def but_limits(game: Game, player: Player, card: int, rules: list[Any], limits: list[int], most: int) -> list[Any]:
     """New Rules that may be chosen for half of them; limits are some, by another reading they are none (HF-24)."""
     others = [number for number in rules if number not in limits]
-    found = game.law.offer(
-        "lets-simplify-rounds-up",
-        {"up": rules, "down": rules, "limits-apart": others},
-        card=game.name(card),
-        player=player.name,
-        most=str(most),
+    found = game.offer(
+        "lets-simplify-rounds-up", {"up": rules, "down": rules, "limits-apart": others}, player, card, most=str(most)
     )
     return found.made_of(rules)
 
@@ -157,15 +153,15 @@ def trash_up_to(game: Game, player: Player, card: int, *, most: int) -> Flow[Non
         left = [number for number in game.table.rules.cards if number not in gone]
         recent = [number for number in left if game.rules.played_in.get(number) == game.turn.number]
         others = [number for number in left if game.rules.played_by.get(number) is not player]
-        options = game.law.offer(
+        options = game.offer(
             "veto-in-turn-takes-any-rules",
             {
                 "any": [*left, NO_MORE],
                 "only-just-played": [*recent, NO_MORE],
                 "not-ones-own": [*others, NO_MORE],
             },
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
         )
         number = yield from choose(game, player, "rule", options)
         if number == NO_MORE:
@@ -192,11 +188,11 @@ def put_back(game: Game, player: Player, card: int, gone: list[int]) -> None:
     """A rule that a Meta-Rule put into play at the start goes like any other and stays away (LF-35)."""
     named = {game.key(params["rule"]) for _, params in meta_rules.having(game, game.agreement.meta, "begins-in-play")}
     begun = [number for number in gone if game.cards[number].key in named]
-    back: tuple[int, ...] = game.law.consult(
+    back: tuple[int, ...] = game.consult(
         "reset-brings-nothing-back",
         {"gone-for-good": (), "as-at-the-start": tuple(begun)},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
         rule=game.names(begun),
     )
     for number in back:
@@ -210,11 +206,11 @@ def goals_swept(game: Game, player: Player, card: int) -> list[int]:
     if not owners:
         return list(middle)
     everywhere = (*middle, *(number for other in owners for number in other.goals.cards))
-    swept: tuple[int, ...] = game.law.consult(
+    swept: tuple[int, ...] = game.consult(
         "all-goals-are-those-before-players-too",
         {"all-of-them": everywhere, "in-the-middle-only": middle},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
         other=owners[0].name,
     )
     return list(swept)
@@ -247,11 +243,11 @@ def trash_all(game: Game, player: Player, card: int, *, what: str, trait: str | 
             yield from rules.remove(game, player, numbers)
             put_back(game, player, card, numbers)
         if what == "new-rules" and trait is None and game.agreement.meta:
-            swept_too: tuple[int, ...] = game.law.consult(
+            swept_too: tuple[int, ...] = game.consult(
                 "meta-rules-are-no-new-rules",
                 {"permanent": (), "like-new-rules": tuple(game.agreement.meta)},
-                card=game.name(game.agreement.meta[0]),
-                player=player.name,
+                player,
+                game.agreement.meta[0],
             )
             for number in swept_too:
                 discard_for_good(game, player, number)
@@ -262,14 +258,14 @@ def trash_all(game: Game, player: Player, card: int, *, what: str, trait: str | 
         numbers = [number for other in table.from_left(player, include=True) for number in other.keepers.cards]
     else:
         around = table.from_left(player, include=True)
-        swept: tuple[int, ...] = game.law.consult(
+        swept: tuple[int, ...] = game.consult(
             "sweeping-takes-everybodys-creepers",
             {
                 "everybodys": tuple(number for other in around for number in other.creepers.cards),
                 "own-only": tuple(player.creepers.cards),
             },
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
         )
         numbers = list(swept)
     numbers = classes.bearing(game, numbers, trait)

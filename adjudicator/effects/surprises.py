@@ -31,11 +31,8 @@ def others_discard(game: Game, player: Player, card: int, *, kind: str) -> Flow[
     """Everybody else gives up a card: one of a kind of their own choice, or a random one."""
     others = game.table.from_left(player)
     hit: tuple[Player, ...] = game.law.decide(
-        lambda: game.law.consult(
-            "surprise-hits-all-others",
-            {"others": tuple(others), "everybody": (player, *others)},
-            card=game.name(card),
-            player=player.name,
+        lambda: game.consult(
+            "surprise-hits-all-others", {"others": tuple(others), "everybody": (player, *others)}, player, card
         ),
         lambda some: [one.name for one in some if one.hand.cards],
     )
@@ -56,21 +53,21 @@ def gives_up(game: Game, player: Player, card: int, kind: str, by: Player) -> Fl
     else:
         kinds = TYPES[kind]
         typed = [number for number in player.hand.cards if unknown_cards.may_be(game, number, kinds)]
-        if not typed and game.law.consult(
+        if not typed and game.consult(
             "goal-or-random-is-a-free-choice",
             {"free-choice": False, "type-first": False, "its-player": False, "type-only": True},
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
         ):
             return
         either = [number for number in player.hand.cards if unknown_cards.may_be(game, number, ANY_TYPE)]
-        named_types = game.law.offer(
+        named_types = game.offer(
             "each-surprise-names-its-own-type",
             {"own-type": [*typed, RANDOM], "goal-or-action": [*either, RANDOM]},
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
         )
-        options = game.law.offer(
+        options = game.offer(
             "goal-or-random-is-a-free-choice",
             {
                 "free-choice": named_types,
@@ -78,23 +75,23 @@ def gives_up(game: Game, player: Player, card: int, kind: str, by: Player) -> Fl
                 "its-player": named_types,
                 "type-only": named_types,
             },
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
         )
-        named = game.law.offer(
+        named = game.offer(
             "random-card-is-random",
             {"chance": options, "owner-names": list(dict.fromkeys([*options, *player.hand.cards]))},
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
         )
         named.made_of(named_types, options)
         who = player
         if typed:
-            who = game.law.consult(
+            who = game.consult(
                 "goal-or-random-is-a-free-choice",
                 {"free-choice": player, "type-first": player, "its-player": by, "type-only": player},
-                card=game.name(card),
-                player=player.name,
+                player,
+                card,
             )
         alone = len(player.hand.cards) == 1 and game.cards[player.hand.cards[0]] is not UNKNOWN
         fits = unknown_cards.of_types(kinds)

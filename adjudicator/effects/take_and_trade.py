@@ -33,11 +33,11 @@ def aimed_at(game: Game, player: Player, what: str, named: Any = None) -> list[i
         several = [number for number in found if not keys.issuperset(game.cards[number].keys)]
         if not several:
             return found
-        return game.law.offer(
+        return game.offer(
             "card-is-all-it-counts-as",
             {"all-at-once": found, "owner-says": [number for number in found if number not in several]},
-            card=game.name(several[0]),
-            player=player.name,
+            player,
+            several[0],
         )
     return cards
 
@@ -144,11 +144,11 @@ def move_in_front(game: Game, player: Player, number: int) -> Flow[None]:
 
 def anybodys(game: Game, player: Player, card: int, options: list[int]) -> list[int]:
     """A card that lets a player discard something in play may be aimed at what is the player's own (SR-Q13)."""
-    offered = game.law.offer(
+    offered = game.offer(
         "trash-may-hit-ones-own",
         {"anybodys": options, "others-only": [n for n in options if game.table.holder(n) is not player]},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
     return offered.made_of(options)
 
@@ -257,18 +257,14 @@ def discards_to_zap(game: Game, types: Sequence[str] | None) -> list[int]:
     return [number for number in game.table.discard.cards if game.cards[number].type in (types or ZAPPED)]
 
 
-def nothing_to_zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = None) -> bool:
-    return not zappable(game, types)
-
-
 def zapped(game: Game, player: Player, card: int, *, types: Sequence[str] | None = None) -> Flow[Any]:
     """Name the card that is taken out of play."""
     found = zappable(game, types)
-    offered = game.law.offer(
+    offered = game.offer(
         "in-play-means-face-up",
         {"face-up": found, "hands-too": found, "discards-too": [*found, *discards_to_zap(game, types)]},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
     options = duties.stand_ins(game, player, offered)
     if types is None:
@@ -281,7 +277,7 @@ def zapped(game: Game, player: Player, card: int, *, types: Sequence[str] | None
     "Takes a card in play into the hand.",
     takes={"types": parameter.maybe(parameter.words("Of which types; of any where it is left out.", *ZAPPED))},
     declares=zapped,
-    pointless=nothing_to_zap,
+    pointless=lambda game, player, card, *, types=None: not zappable(game, types),
     way=TO_HAND,
 )
 def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = None) -> Flow[None]:
@@ -298,12 +294,7 @@ def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = 
     if game.table.zone[number] is game.table.rules:
         yield from rules.remove(game, player, [number], player.hand)
     elif game.cards[number].type == "creeper" and host is None:
-        to = game.law.consult(
-            "creeper-is-laid-at-once",
-            {"at-once": player.creepers, "held": player.hand},
-            card=game.name(number),
-            player=player.name,
-        )
+        to = game.consult("creeper-is-laid-at-once", {"at-once": player.creepers, "held": player.hand}, player, number)
         emit(game, "take", card=number, to=to, player=player)
     else:
         to = up_to_the_hand(game, player, card, number)
@@ -342,11 +333,11 @@ def move_creeper(game: Game, player: Player, card: int, *, attach: bool = False)
     if not isinstance(number, int):
         return
     others = [other for other in game.players if other is not game.table.holder(number)]
-    before_whom = game.law.offer(
+    before_whom = game.offer(
         "creeper-may-come-to-whoever-moves-it",
         {"any-but-its-owner": others, "not-oneself": [other for other in others if other is not player]},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
     other: Player | None = yield from choose(game, player, "player", before_whom, about=card)
     if other is None:  # another reading: there is nobody else

@@ -38,11 +38,8 @@ def drawn_and_played(
     drawn = yield from drawing.draw(game, player, within_reach(game, player, card, draw), into=temporary.zone, why=card)
     plays = drawn if play == "all" else min(int(play), drawn)
     if met := game.turn.plays.tally.get(CREEPER, [])[laid:]:
-        plays = game.law.consult(
-            "creeper-costs-no-play",
-            {"free": plays, "one-play": max(0, plays - len(met))},
-            card=game.name(met[-1]),
-            player=player.name,
+        plays = game.consult(
+            "creeper-costs-no-play", {"free": plays, "one-play": max(0, plays - len(met))}, player, met[-1]
         )
     temporary.plays = plays
     hands.heap(game, temporary)
@@ -58,12 +55,7 @@ def within_reach(game: Game, player: Player, card: int, draw: int) -> int:
     """How many cards are drawn for a card that asks for so many, where fewer may be left (HR-R37)."""
     if game.table.pile_goes_on or game.table.to_draw() not in range(1, draw):
         return draw
-    return game.law.consult(
-        "as-far-as-possible",
-        {"what-can-be-done": draw, "all-or-nothing": 0},
-        card=game.name(card),
-        player=player.name,
-    )
+    return game.consult("as-far-as-possible", {"what-can-be-done": draw, "all-or-nothing": 0}, player, card)
 
 
 @effect(
@@ -106,11 +98,8 @@ def days(game: Game, player: Player, card: int) -> list[str]:
     if game.agreement.today in game.agreement.special:
         return [SPECIAL]
     if game.agreement.today in (agreed or ()):
-        settled: str = game.law.consult(
-            "special-days-are-settled-before-the-game",
-            {"settled": SPECIAL, "argued-afresh": OTHER},
-            card=game.name(card),
-            player=player.name,
+        settled: str = game.consult(
+            "special-days-are-settled-before-the-game", {"settled": SPECIAL, "argued-afresh": OTHER}, player, card
         )
         return [settled]
     if game.agreement.special or agreed is not None:
@@ -139,15 +128,15 @@ def checked(game: Game, card: int, claimed: str) -> str:
 
 def claimed_day(game: Game, player: Player, card: int, claimed: str) -> str:
     """What a day comes to that a player brings up: `real`, `own` (real, and kept by the player) or `invented`."""
-    return game.law.consult(
+    return game.consult(
         "any-real-holiday-will-do",
         {
             "any-real-one": SPECIAL if claimed in (REAL, OWN) else OTHER,
             "only-ones-kept": SPECIAL if claimed == OWN else OTHER,
             "whatever-is-claimed": SPECIAL,
         },
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
 
 
@@ -186,11 +175,11 @@ def todays_special(
 
 def show(game: Game, player: Player, card: int, number: int) -> None:
     """A card that is dealt out goes over face down: only who gets it and who deals know it (HF-50)."""
-    seen: tuple[str, ...] = game.law.consult(
+    seen: tuple[str, ...] = game.consult(
         "dealt-cards-stay-hidden",
         {"face-down": (), "face-up": tuple(other.name for other in game.table.from_left(player, include=True))},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
     for name in seen:
         emit(game, "shown", card=number, other=name)
@@ -222,14 +211,14 @@ def everybody_plays_now(game: Game, player: Player, card: int, *, each: int) -> 
     waiting = {number for one in game.players for number in one.due.cards}
     yield from deal_round(game, player, card, each, to_hand=False)
     given = {number for one in game.players for number in one.due.cards} - waiting
-    players: list[Player] = game.law.consult(
+    players: list[Player] = game.consult(
         "cards-to-be-played-begin-with-the-dealer",
         {
             "dealer-first": game.table.from_left(player, include=True),
             "left-first": [*game.table.from_left(player), player],
         },
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )
     for other in players:
         while dealt := [number for number in other.due.cards if number in given]:
@@ -244,11 +233,8 @@ def everybody_plays_now(game: Game, player: Player, card: int, *, each: int) -> 
 def made_to_play(game: Game, other: Player, number: int, source: str) -> Flow[None]:
     """Somebody plays a card that was handed to them, whoever has the turn: what it does, it does for them."""
     if game.cards[number].type == "surprise" and other is not game.turn.player:
-        works: bool = game.law.consult(
-            "handed-surprise-has-its-in-turn-text",
-            {"in-turn": True, "out-of-turn": False},
-            card=game.name(number),
-            player=other.name,
+        works: bool = game.consult(
+            "handed-surprise-has-its-in-turn-text", {"in-turn": True, "out-of-turn": False}, other, number
         )
         if not works:
             yield from playing.discard(game, other, number)
@@ -260,10 +246,6 @@ def may_be_handed(game: Game, player: Player, card: int, *, types: Sequence[str]
     return [number for number in player.hand.cards if unknown_cards.may_be(game, number, types)]
 
 
-def nothing_to_hand(game: Game, player: Player, card: int, *, types: Sequence[str], **_: Any) -> bool:
-    return not may_be_handed(game, player, card, types=types)
-
-
 @effect(
     "make-play",
     "A card of the hand goes to another player, who has to play it.",
@@ -272,7 +254,7 @@ def nothing_to_hand(game: Game, player: Player, card: int, *, types: Sequence[st
         "when": parameter.word("At once, or as the first thing of the next turn.", "now", "next-turn"),
     },
     obstacles=missing(may_be_handed, "{player} holds no such card"),
-    pointless=nothing_to_hand,
+    pointless=lambda game, player, card, *, types, **_: not may_be_handed(game, player, card, types=types),
 )
 def make_play(game: Game, player: Player, card: int, *, types: Sequence[str], when: str) -> Flow[None]:
     """Hand a card of one's hand to another player, who plays it at once or as the first thing of the next turn."""
@@ -312,11 +294,8 @@ def deal_round(game: Game, player: Player, card: int, each: int, *, to_hand: boo
     temporary = hands.set_hand_aside(game, player, card)
     order = game.table.from_left(player, include=True)
     yield from drawing.draw(game, player, each * len(order), into=temporary.zone, why=card)
-    looked: tuple[int, ...] = game.law.consult(
-        "dealer-looks-before-dealing",
-        {"looks": tuple(temporary.zone.cards), "unseen": ()},
-        card=game.name(card),
-        player=player.name,
+    looked: tuple[int, ...] = game.consult(
+        "dealer-looks-before-dealing", {"looks": tuple(temporary.zone.cards), "unseen": ()}, player, card
     )
     temporary.unseen = not looked
     for one in looked:
@@ -324,11 +303,8 @@ def deal_round(game: Game, player: Player, card: int, each: int, *, to_hand: boo
         game.history.seen.add((player.name, one))
     first: int | None = None
     if temporary.zone.cards:
-        first = game.law.consult(
-            "dealer-decides-who-gets-what",
-            {"decides": None, "everybody-draws": 0, "dealt-round": 1},
-            card=game.name(card),
-            player=player.name,
+        first = game.consult(
+            "dealer-decides-who-gets-what", {"decides": None, "everybody-draws": 0, "dealt-round": 1}, player, card
         )
     begin_together(game)
     shares = [other for other in ([*order[first:], *order[:first]] if first else order) for _ in range(each)]
@@ -360,9 +336,9 @@ def deal_round(game: Game, player: Player, card: int, each: int, *, to_hand: boo
 def with_too_few(game: Game, player: Player, card: int, cards: Sequence[int], shares: int) -> Sequence[Any]:
     """What the next of so many shares may be where there are too few cards; no source says who goes without."""
     all_shares = [*cards, NOTHING] if shares > len(cards) else list(cards)
-    return game.law.offer(
+    return game.offer(
         "dealer-says-who-goes-without",
         {"dealer-says": all_shares, "dealer-first": list(cards), "nothing-is-dealt": [NOTHING]},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )

@@ -24,9 +24,7 @@ def end_turn(game: Game, player: Player, card: int) -> Flow[None]:
 @effect("leave-room", "Leaves the room for a while, which ends the turn.", ends_turn=True)
 def leave_room(game: Game, player: Player, card: int) -> Flow[None]:
     """The player leaves the room for a while, which ends the turn (HF-11, HF-16)."""
-    ends: bool = game.law.consult(
-        "leaving-the-room-ends-the-turn", {"ends": True, "goes-on": False}, card=game.name(card), player=player.name
-    )
+    ends: bool = game.consult("leaving-the-room-ends-the-turn", {"ends": True, "goes-on": False}, player, card)
     if ends:
         yield from ending.end_turn_now(game, card)
 
@@ -38,12 +36,7 @@ def picks(game: Game, player: Player, card: int, pile: Zone) -> list[int]:
     left = list(temporary.zone.cards) if temporary is not None else []
     if not left:
         return there
-    return game.law.offer(
-        "pick-before-leftovers-go",
-        {"pick-first": there, "leftovers-first": there + left},
-        card=game.name(card),
-        player=player.name,
-    )
+    return game.offer("pick-before-leftovers-go", {"pick-first": there, "leftovers-first": there + left}, player, card)
 
 
 def pocket(game: Game, player: Player, card: int, number: int) -> None:
@@ -51,11 +44,11 @@ def pocket(game: Game, player: Player, card: int, number: int) -> None:
     temporary = temporary_hand(game)
     to: Zone = player.hand
     if temporary is not None:
-        to = game.law.consult(
+        to = game.consult(
             "picked-card-joins-the-real-hand",
             {"set-aside-hand": player.hand, "temporary-hand": temporary.zone},
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
             picked=game.name(number),
         )
     emit(game, "take", card=number, to=to, player=player)
@@ -129,11 +122,11 @@ def what_do_you_want(game: Game, player: Player, card: int) -> Flow[None]:
         yield from put_before(game, player, other, number)
     else:
         yield from playing.play(game, player, number, source="discard pile")
-    ends: bool = game.law.consult(
+    ends: bool = game.consult(
         "only-keeper-or-goal-ends-the-turn",
         {"goes-on": False, "always-ends": game.turn.ending.by is None},
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
         other=game.name(number),
     )
     if ends:
@@ -157,11 +150,11 @@ def trade_places(game: Game, player: Player, card: int) -> Flow[None]:
         other = yield from another(game, player, card)
     assert other is not None
     if left:
-        first: bool = game.law.consult(
+        first: bool = game.consult(
             "leftovers-go-before-trading-places",
             {"discard-first": True, "trade-first": False},
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
             other=other.name,
         )
         if not first:
@@ -183,7 +176,7 @@ def owed_after_the_swap(game: Game, player: Player, other: Player, card: int) ->
     places = {player: other, other: player}
     still = game.turn.resumes
     found: list[tuple[Player, int]]
-    found, game.turn.resumes = game.law.consult(
+    found, game.turn.resumes = game.consult(
         "extra-turn-is-the-persons",
         {
             "person": (owed, still),
@@ -191,8 +184,8 @@ def owed_after_the_swap(game: Game, player: Player, other: Player, card: int) ->
             "when-it-comes-round": ([], still),
             "old-chair": (owed, still or other),
         },
-        card=game.name(owed[0][1]),
-        player=owed[0][0].name,
+        owed[0][0],
+        owed[0][1],
         other=game.name(card),
     )
     game.owed.extra_turns = found

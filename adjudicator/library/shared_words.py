@@ -75,13 +75,11 @@ def rarity() -> dict[str, float]:
 
 
 def _counted() -> dict[str, float]:
-    told = [_stems(_own_text(ruling)) for ruling in library().rulings.values()]
+    rulings = library().rulings.values()
+    texts = ([one.id.replace("-", " "), one.question, one.answer, *one.readings.values()] for one in rulings)
+    told = [_stems(" ".join(text)) for text in texts]
     count = Counter(one for stems in told for one in stems)
     return {one: log(len(told) / count[one]) for one in sorted(count)}
-
-
-def _own_text(ruling: Ruling) -> str:
-    return " ".join([ruling.id.replace("-", " "), ruling.question, ruling.answer, *ruling.readings.values()])
 
 
 def _stems(text: str) -> set[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudicator.cards.model import Card
 from adjudicator.engine import Game
-from adjudicator.engine.numbers import plays_left
+from adjudicator.engine.numbers import plays_in_words, plays_left
 from adjudicator.engine.permission import verbs
 from adjudicator.engine.winning.claims import standing
 from adjudicator.engine.winning.conditions import has_some, least_more, weight
@@ -146,7 +146,9 @@ def conditions(replay: Replay, fact: str, wanted: Any, found: Any, held: bool) -
         for attempt in attempts(wanted, [player.name for player in game.players]):
             yield from in_the_way(replay, *attempt)
     elif fact == "plays_left" and not game.over:
-        yield Condition(f"what {game.turn.player.name} plays", plays_left.in_words(game, plays_left.plays(game)), None)
+        yield Condition(
+            f"what {game.turn.player.name} plays", plays_in_words.in_words(game, plays_left.plays(game)), None
+        )
     elif fact == "turn" and not held:
         yield from how_it_ended(game, str(wanted))
     elif isinstance(wanted, Mapping) and isinstance(found, Mapping) and len(wanted) > 1:

@@ -79,10 +79,6 @@ def _winner(value: Any) -> str:
     return f"{listed(names)} {'has' if len(names) == 1 else 'have'} won" if names else "nobody has won"
 
 
-def _turn(value: Any) -> str:
-    return f"it is {visible(value)}'s turn" if value else "the game is over"
-
-
 def _left(what: str, value: Any) -> str:
     if not value:
         return f"no {what} is left"
@@ -164,7 +160,7 @@ def _asks(value: Any) -> str:
 _FACTS: dict[str, Callable[[Any], str]] = {
     "winner": _winner,
     "over": lambda value: "the game is over" if value else "the game goes on",
-    "turn": _turn,
+    "turn": lambda value: f"it is {visible(value)}'s turn" if value else "the game is over",
     "extra_turn": lambda value: f"this is {'an' if value else 'no'} extra turn",
     "phase": lambda value: _PHASES.get(str(value), ""),
     "plays_left": partial(_left, "play"),

@@ -15,7 +15,8 @@ from adjudicator.library import library
 from adjudicator.library.placeholders import placeholders
 
 PACKAGE = Path(adjudicator.__file__).parent
-LAW = PACKAGE / "law"
+LAW, GAME = PACKAGE / "law", PACKAGE / "engine" / "state" / "game.py"
+"""Where questions are answered, and handed on."""
 LOOKING = ("adjudicator/engine/permission/moves.py",)
 """Modules that only look: all of it runs unrecorded, so that no reason is ever filled in from there."""
 EXECUTABLE = {name: ruling for name, ruling in library().rulings.items() if ruling.readings}
@@ -23,7 +24,7 @@ EXECUTABLE = {name: ruling for name, ruling in library().rulings.items() if ruli
 
 @dataclass(frozen=True)
 class Call:
-    """One `law.consult(...)`, `law.offer(...)` or `barred(law, ...)`, or a row of a table.
+    """One `law.consult(...)`, `law.offer(...)` or `barred(law, ...)`, one of a game's own, or a row of a table.
 
     `fill` is None where nothing is recorded or filled in.
     """
@@ -70,7 +71,10 @@ def consults(tree: ast.AST) -> Iterator[tuple[ast.Call, bool]]:
     for node, recorded in nodes(tree):
         if not isinstance(node, ast.Call):
             continue
-        if called(node.func) in ("consult", "offer"):
+        if called(node.func) in ("consult", "offer", "barred") and owner(node.func) == "game":
+            filled = [ast.keyword(name, ast.Constant("")) for name in ("card", "player")]
+            yield ast.Call(node.func, node.args[:2], [*filled, *node.keywords], **place_of(node)), recorded
+        elif called(node.func) in ("consult", "offer"):
             yield node, recorded
         elif called(node.func) == "barred":  # the law first, what is told last
             yield ast.Call(node.func, node.args[1:-1], node.keywords, **place_of(node)), recorded
@@ -94,6 +98,11 @@ def called(function: ast.expr) -> str:
     return function.id if isinstance(function, ast.Name) else ""
 
 
+def owner(function: ast.expr) -> str:
+    """Whose method is called: `game` of `game.consult`, or of `at.game.consult`."""
+    return called(function.value) if isinstance(function, ast.Attribute) else ""
+
+
 def faults(call: ast.Call) -> list[str]:
     """What keeps a consult from being read without running it."""
     found = []
@@ -115,7 +124,7 @@ def modules() -> list[tuple[str, ast.AST]]:
     return [
         (path.relative_to(PACKAGE.parent).as_posix(), ast.parse(path.read_text(encoding="utf-8")))
         for path in sorted(PACKAGE.rglob("*.py"))
-        if LAW not in path.parents
+        if LAW not in path.parents and path != GAME
     ]
 
 
@@ -226,6 +235,7 @@ def test_every_consult_fills_all_the_blanks_of_its_reason():
     [
         ("law.consult('a', {})", True),
         ("consult('a', {})", True),
+        ("game.consult('a', {}, player, card)", True),
         ("if law.record is None:\n    law.consult('a', {})", False),
         ("if x and self.law.record is not None:\n    pass\nelif y:\n    law.offer('a', {})", False),
         ("if x and self.law.record is not None:\n    law.offer('a', {})", True),
@@ -242,6 +252,7 @@ def test_a_consult_that_is_never_recorded_is_told_apart(source, recorded):
         "law.consult('a', readings)",
         "law.consult('a', {name: 1})",
         "law.consult('a', {}, **fill)",
+        "game.barred('a', readings, 'text', player, card)",
     ],
 )
 def test_a_consult_that_hides_what_it_asks_is_found(source):

@@ -157,6 +157,9 @@ class Places:
         for field, value in ast.iter_fields(node):
             if field == "keywords" and asks_the_law(node):
                 continue
+            if field == "args" and asks_of_a_card(node):
+                self.sequence(value[:-2])
+                continue
             if field == "keywords" and moves_a_card(node):
                 self.sequence([part for part in value if part.arg in ("card", "to", "at")])
                 continue
@@ -288,7 +291,13 @@ def asks_the_law(node: ast.expr) -> bool:
     called = node.func if isinstance(node, ast.Call) else None
     if isinstance(called, ast.Name):
         return called.id == "barred"
-    return isinstance(called, ast.Attribute) and called.attr in ("consult", "offer", "reads", "plainly")
+    return isinstance(called, ast.Attribute) and called.attr in ("consult", "offer", "barred", "reads", "plainly")
+
+
+def asks_of_a_card(node: ast.expr) -> bool:
+    """Whether a game puts it, naming a player and a card at last, which only fill that sentence."""
+    whose = node.func.value if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) else None
+    return asks_the_law(node) and "game" in (getattr(whose, "id", None), getattr(whose, "attr", None))
 
 
 def only_tells(statement: ast.stmt) -> bool:

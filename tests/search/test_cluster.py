@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 from adjudicator.cli.main import app
 from adjudicator.search.tasks import sharing_out
-from adjudicator.search.tasks.choosing_crew import hired
+from adjudicator.search.tasks.cluster import hired
 from adjudicator.search.tasks.errors import Halt
 from adjudicator.search.tasks.sharing_out import shared_out
 from tests.effort import some

@@ -86,10 +86,11 @@ def test_what_cannot_be_reached_is_left_out(code: str, left: str):
     assert ast.unparse(ast.fix_missing_locations(Folded().visit(ast.parse(code)))) == left
 
 
-def test_a_reading_that_is_handed_in_as_a_function_is_worked_out():
-    code = (
-        "def most(game, held, counted: Callable[[], int]):\n    return game.law.consult('q', {'a': held, 'b': counted})"
-    )
+@pytest.mark.parametrize(
+    "asks", ["game.law.consult('q', {'a': held, 'b': counted})", "game.consult('q', {'a': held, 'b': counted}, who, 7)"]
+)
+def test_a_reading_that_is_handed_in_as_a_function_is_worked_out(asks):
+    code = f"def most(game, held, who, counted: Callable[[], int]):\n    return {asks}"
     left = Answered(ModuleType("some"), {"q": "b"}).visit(ast.parse(code))
     assert ast.unparse(left).endswith("return counted()")
 

@@ -24,7 +24,7 @@ from adjudicator.scenario import read_scenarios
 from adjudicator.scenario.write import table_of
 from adjudicator.search.games import breaches, misplays, out_of_reach, randomly, simulation
 from adjudicator.search.games.simulation import Plan, simulate
-from adjudicator.search.tasks.choosing_crew import hired
+from adjudicator.search.tasks.cluster import hired
 from adjudicator.suite.routes_to_rulings import ways
 from adjudicator.views import jsonl
 from tests.effort import some, times

@@ -28,7 +28,7 @@ from adjudicator.search.games.simulation import Plan, Playing
 from adjudicator.search.tasks import journal as journals
 from adjudicator.search.tasks import sharing_out
 from adjudicator.search.tasks.as_json import plain, whole
-from adjudicator.search.tasks.choosing_crew import hired
+from adjudicator.search.tasks.cluster import hired
 from adjudicator.search.tasks.crew import Crew
 from adjudicator.search.tasks.errors import Halt
 from adjudicator.search.tasks.journal import Journal
@@ -179,7 +179,7 @@ HALF_WAY = """
 import sys
 from contextlib import closing
 from pathlib import Path
-from adjudicator.search.tasks.choosing_crew import hired
+from adjudicator.search.tasks.cluster import hired
 from adjudicator.search.tasks.sharing_out import shared_out
 from tests.search.squares import Answering, comes
 

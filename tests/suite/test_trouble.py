@@ -15,7 +15,7 @@ from adjudicator.library.houses import shipped_overlays
 from adjudicator.library.shipped_law import law_under
 from adjudicator.scenario import Replay, read_text
 from adjudicator.search.games.looking_for_trouble import ENDLESS, FAILS
-from adjudicator.search.tasks.choosing_crew import hired
+from adjudicator.search.tasks.cluster import hired
 from adjudicator.suite.trouble import Trouble, look_for_trouble, replays
 from adjudicator.views.houses_text import show_trouble
 from adjudicator.views.page import Page

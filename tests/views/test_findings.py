@@ -10,7 +10,7 @@ import pytest
 
 from adjudicator.files import Problem
 from adjudicator.suite import SuiteReport
-from adjudicator.views import findings, github, sarif
+from adjudicator.views import findings
 from tests.cli.duel import CLAIMED, typed
 from tests.views import hand_made
 
@@ -22,11 +22,11 @@ def suite() -> SuiteReport:
 
 
 def log() -> Any:
-    return json.loads(sarif.document(findings.of_suite(suite())))
+    return json.loads(findings.sarif(findings.of_suite(suite())))
 
 
 def test_an_annotation_stands_at_file_and_line_with_the_scenario_as_its_title():
-    first, *others = github.document(findings.of_suite(suite())).splitlines()
+    first, *others = findings.github(findings.of_suite(suite())).splitlines()
     assert first == (
         "::error file=100 %25 bad%2C really.yaml,line=3,col=5,title=unknown-key"
         "::100 %25 bad, really.yaml:3: unknown key 'plyers' (did you mean 'players'?)"
@@ -53,7 +53,7 @@ def test_each_result_of_a_scanner_names_its_rule_and_a_place_that_exists():
 
 
 def test_without_findings_a_scanner_gets_an_empty_run():
-    told = json.loads(sarif.document([]))
+    told = json.loads(findings.sarif([]))
     assert (told["version"], told["runs"][0]["results"]) == ("2.1.0", [])
 
 

@@ -53,51 +53,40 @@ TAKER, TO_HAND, DISCARDED = "taker", "to hand", "discarded"
 
 def catcher(game: Game, base: Pending, striker: Pending) -> str:
     """Where a Keeper goes that is caught as it is played (That's Mine)."""
-    return game.law.consult(
+    return game.consult(
         "intercepted-keeper-goes-to-the-taker",
         {"taker": TAKER, "discarded": DISCARDED, "to-hand": TO_HAND},
-        card=game.name(striker.card),
-        player=striker.player.name,
+        striker.player,
+        striker.card,
         other=game.name(base.card),
     )
 
 
 def stands_all_the_same(game: Game, base: Pending, striker: Pending, names: Sequence[str]) -> Flow[bool]:
     """Whether a play is carried out although a Surprise hits it, since that stops less than the whole of it."""
-    law, player = game.law, striker.player
-    card, who, other = game.name(striker.card), player.name, game.name(base.card)
+    player = striker.player
+    other = game.name(base.card)
     if not names:  # its text stops nothing
         return True
     if "redirect-keeper" in names and base.moves:
         base.taker = player  # another reading: the Keepers it moves are intercepted
         return True
     if striker.use == "against-surprise" and len(game.players) == 2:
-        stopped: bool = law.consult(
-            "two-players-make-no-difference",
-            {"same": True, "no-counter": True, "blunted": False},
-            card=card,
-            player=who,
+        stopped: bool = game.consult(
+            "two-players-make-no-difference", {"same": True, "no-counter": True, "blunted": False}, player, striker.card
         )
         if not stopped:
             return True
     if hits_everybody(game, base):
-        whole: bool = law.consult(
-            "cancelling-hits-the-whole-play",
-            {"whole": True, "own-part": False},
-            card=card,
-            player=who,
-            other=other,
+        whole: bool = game.consult(
+            "cancelling-hits-the-whole-play", {"whole": True, "own-part": False}, player, striker.card, other=other
         )
         if not whole:
             game.plays.shielded.setdefault(base.card, []).append(player)
             return True
     if base.moves and base.kind == "action" and "cancel-and-steal-back" not in names:
-        over: bool = law.consult(
-            "cancel-only-cancels",
-            {"cancels": False, "takes-over": True},
-            card=card,
-            player=who,
-            other=other,
+        over: bool = game.consult(
+            "cancel-only-cancels", {"cancels": False, "takes-over": True}, player, striker.card, other=other
         )
         if over:
             base.player, base.declared, base.aim = player, None, None
@@ -115,23 +104,15 @@ def spend(game: Game, base: Pending) -> None:
         changes.count_as(game, CANCELLED, base.card)
     temporary = temporary_hand(game) if base.source == "temporary hand" else None
     if temporary is not None and len(temporary.zone.cards) > temporary.plays:
-        back: int = game.law.consult(
-            "cancelled-play-is-spent",
-            {"spent": 0, "given-back": 1, "turn-over": 0},
-            card=game.name(base.card),
-            player=base.player.name,
+        back: int = game.consult(
+            "cancelled-play-is-spent", {"spent": 0, "given-back": 1, "turn-over": 0}, base.player, base.card
         )
         temporary.plays += back
 
 
 def ends_the_turn(game: Game, player: Player, number: int) -> bool:
     """Whether a card that ends the turn does so although it is cancelled: by the law nothing of it is left (HF-36)."""
-    return game.law.consult(
-        "cancelled-card-ends-no-turn",
-        {"goes-on": False, "ends-all-the-same": True},
-        card=game.name(number),
-        player=player.name,
-    )
+    return game.consult("cancelled-card-ends-no-turn", {"goes-on": False, "ends-all-the-same": True}, player, number)
 
 
 def stops_the_turn(game: Game, base: Pending) -> None:
@@ -145,11 +126,8 @@ def stops_the_turn(game: Game, base: Pending) -> None:
         return
     with game.unrecorded():
         more = plays_left.any_left(game)
-    stops: bool = game.law.consult(
-        "cancelled-play-is-spent",
-        {"spent": False, "given-back": False, "turn-over": more},
-        card=game.name(base.card),
-        player=base.player.name,
+    stops: bool = game.consult(
+        "cancelled-play-is-spent", {"spent": False, "given-back": False, "turn-over": more}, base.player, base.card
     )
     if stops:
         game.turn.ending.by = base.card
@@ -162,11 +140,11 @@ def another_goal(game: Game, base: Pending, striker: Pending) -> Flow[int | None
     against_goals = any(answer.get("what") == "goal" for answer in game.cards[striker.card].answers)
     if not (against_goals and goals):
         return None
-    options = game.law.offer(
+    options = game.offer(
         "out-of-turn-hits-only-the-play",
         {"just-played": [base.card], "any-in-play": [*played, *goals], "all-in-play": [base.card]},
-        card=game.name(striker.card),
-        player=striker.player.name,
+        striker.player,
+        striker.card,
         other=game.name(base.card),
     )
     goal: int | None = yield from choose(game, striker.player, "Goal", options)
@@ -178,31 +156,31 @@ def all_goals(game: Game, base: Pending, striker: Pending) -> tuple[int, ...]:
     goals = tuple(game.table.goals.cards)
     if not goals or base.kind != "goal":
         return ()
-    return game.law.consult(
+    return game.consult(
         "out-of-turn-hits-only-the-play",
         {"just-played": (), "any-in-play": (), "all-in-play": goals},
-        card=game.name(striker.card),
-        player=striker.player.name,
+        striker.player,
+        striker.card,
         other=game.name(base.card),
     )
 
 
 def steal_back(game: Game, base: Pending, striker: Pending) -> Flow[None]:
     """It's a Trap!: steal a Keeper from whoever would have got one (HF-22, LF-24)."""
-    loser: Player = game.law.consult(
+    loser: Player = game.consult(
         "trap-takes-from-the-receiver",
         {"receiver": base.receiver or base.player, "player-of-the-card": base.player},
-        card=game.name(striker.card),
-        player=striker.player.name,
+        striker.player,
+        striker.card,
         other=game.name(base.card),
         taker=(base.receiver or base.player).name,
     )
     if not loser.keepers.cards and loser.hand.cards:
-        owes: bool = game.law.consult(
+        owes: bool = game.consult(
             "trap-needs-nothing-in-return",
             {"fails-all-the-same": False, "needs-a-keeper": False, "from-the-hand": True},
-            card=game.name(striker.card),
-            player=striker.player.name,
+            striker.player,
+            striker.card,
             other=loser.name,
         )
         if owes:
@@ -262,11 +240,11 @@ def cancelled(game: Game, base: Pending) -> Flow[None]:
     if table.zone[number] is table.played:
         for taking in duties.taking_back(game, base.player, number):
             unknown_texts.hangs(game, taking, "cancelled")
-        keeper: Player | None = law.consult(
+        keeper: Player | None = game.consult(
             "cancelled-card-is-lost",
             {"lost": None, "back-to-hand": base.player, "taken": base.stopped_by},
-            card=game.name(number),
-            player=base.player.name,
+            base.player,
+            number,
         )
         to = table.discard if keeper is None else keeper.hand
         emit(game, "cancelled", card=number, to=to, player=base.player)

@@ -154,11 +154,9 @@ def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
     asker, debtor, card = known
     due: bool
     if debt is None:
-        due = game.law.consult(
-            "one-keeper-settles-it", {"one": False, "every-keeper": drawn}, card=game.name(card), player=debtor.name
-        )
+        due = game.consult("one-keeper-settles-it", {"one": False, "every-keeper": drawn}, debtor, card)
     else:
-        due = game.law.consult(
+        due = game.consult(
             "owed-keeper-is-a-drawn-one",
             {
                 "drawn-later": drawn,
@@ -168,15 +166,15 @@ def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
                 "played-too": drawn,
                 "from-the-table": False,
             },
-            card=game.name(card),
-            player=debtor.name,
+            debtor,
+            card,
         )
     if due and for_an_action:
-        due = game.law.consult(
+        due = game.consult(
             "owed-keeper-may-be-drawn-for-an-action",
             {"any-draw": True, "into-the-hand": False},
-            card=game.name(card),
-            player=debtor.name,
+            debtor,
+            card,
             other=game.name(number),
         )
     if not due:
@@ -190,7 +188,7 @@ def owed_as_it_is_played(game: Game, number: int, to: Zone) -> None:
     """Somebody who owes a Keeper plays one that was in the hand before: it is not the one that is owed (RR-Q17)."""
     debt = next(one for one in game.owed.debts if one[1].keepers is to)
     asker, debtor, card = debt
-    due: bool = game.law.consult(
+    due: bool = game.consult(
         "owed-keeper-is-a-drawn-one",
         {
             "drawn-later": False,
@@ -200,8 +198,8 @@ def owed_as_it_is_played(game: Game, number: int, to: Zone) -> None:
             "played-too": True,
             "from-the-table": False,
         },
-        card=game.name(card),
-        player=debtor.name,
+        debtor,
+        card,
     )
     if due:
         paid_off(game, debt)
@@ -216,12 +214,7 @@ def paid_off(game: Game, debt: tuple[Player, Player, int]) -> None:
 
 def place_of_owed(game: Game, asker: Player, card: int) -> Zone:
     """Where a Keeper goes that is owed to somebody (RR-Q17 does not say)."""
-    return game.law.consult(
-        "owed-keeper-goes-to-the-hand",
-        {"hand": asker.hand, "table": asker.keepers},
-        card=game.name(card),
-        player=asker.name,
-    )
+    return game.consult("owed-keeper-goes-to-the-hand", {"hand": asker.hand, "table": asker.keepers}, asker, card)
 
 
 def stays_with(game: Game, host: int, owner: Player) -> Player | Zone | None:
@@ -229,9 +222,8 @@ def stays_with(game: Game, host: int, owner: Player) -> Player | Zone | None:
 
     Another reading discards them.
     """
-    law, card, who = game.law, game.name(host), owner.name
     if duties.of_card(game, host, "hidden-go-along") is None:
-        whose: Player | Zone | None = law.consult(
+        whose: Player | Zone | None = game.consult(
             "hidden-cards-stay-behind",
             {
                 "stay-behind": owner,
@@ -239,13 +231,11 @@ def stays_with(game: Game, host: int, owner: Player) -> Player | Zone | None:
                 "to-the-remover": game.turn.player,
                 "discarded": game.table.discard,
             },
-            card=card,
-            player=who,
+            owner,
+            host,
         )
         return whose
-    return law.consult(
-        "hidden-cards-fare-as-printed", {"as-printed": None, "always-stay": owner}, card=card, player=who
-    )
+    return game.consult("hidden-cards-fare-as-printed", {"as-printed": None, "always-stay": owner}, owner, host)
 
 
 def uncovered(game: Game, host: int, came: Zone) -> None:

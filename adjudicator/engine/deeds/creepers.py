@@ -27,23 +27,18 @@ def kept_out(game: Game, player: Player, number: int, step: bool) -> bool:
 
 def laid_down(game: Game, player: Player, number: int, step: bool) -> bool:
     """The same, with every question on the way."""
-    card = game.name(number)
     if not step:
-        everywhere: bool = game.law.consult(
+        everywhere: bool = game.consult(
             "creepers-in-every-draw",
             {"every-draw": True, "draw-step-only": False, "not-made-good": True},
-            card=card,
-            player=player.name,
+            player,
+            number,
         )
         if not everywhere:
             return False
-    at_once: bool = game.law.consult(
-        "creeper-is-laid-at-once", {"at-once": True, "held": False}, card=card, player=player.name
-    )
+    at_once: bool = game.consult("creeper-is-laid-at-once", {"at-once": True, "held": False}, player, number)
     if at_once and shares_out(game):
-        at_once = game.law.consult(
-            "drawer-takes-the-creepers", {"drawer": True, "recipients": False}, card=card, player=player.name
-        )
+        at_once = game.consult("drawer-takes-the-creepers", {"drawer": True, "recipients": False}, player, number)
     return at_once
 
 
@@ -54,8 +49,7 @@ def shares_out(game: Game) -> bool:
 
 def met(game: Game, player: Player, number: int, step: bool, after_creeper: bool) -> Flow[int]:
     """Lay a drawn Creeper down. Returns by how much the number of cards still to be drawn changes."""
-    card, law, who = game.name(number), game.law, player.name
-    good = how_made_good(game, player, card, step)
+    good = how_made_good(game, player, number, step)
     yield from lay(game, player, number)
     if player is game.turn.player:
         changes.count_as(game, CREEPER, number)
@@ -64,28 +58,25 @@ def met(game: Game, player: Player, number: int, step: bool, after_creeper: bool
     yield from drawn_and_refused(game, player, number)
     more = 0
     if after_creeper:
-        more = law.consult("creeper-debt-stays-one", {"one": 0, "one-each": 1, "one-time": -1}, card=card, player=who)
+        more = game.consult("creeper-debt-stays-one", {"one": 0, "one-each": 1, "one-time": -1}, player, number)
     change = max(more, 0) - (good == "counts" or more < 0)
     if step:
         game.turn.draws.made -= change
     return change
 
 
-def how_made_good(game: Game, player: Player, card: str, step: bool) -> str:
+def how_made_good(game: Game, player: Player, number: int, step: bool) -> str:
     """What the draw that brought a Creeper comes to: made good, counted as made, or the Creeper displaced (MF-32)."""
-    here: bool = step or game.law.consult(
-        "creepers-in-every-draw",
-        {"every-draw": True, "draw-step-only": True, "not-made-good": False},
-        card=card,
-        player=player.name,
+    here: bool = step or game.consult(
+        "creepers-in-every-draw", {"every-draw": True, "draw-step-only": True, "not-made-good": False}, player, number
     )
     if not here:
         return "counts"
-    return game.law.consult(
+    return game.consult(
         "creeper-draw-is-made-good",
         {"made-good": "made good", "counts-as-drawn": "counts", "displaces": "displaced"},
-        card=card,
-        player=player.name,
+        player,
+        number,
     )
 
 
@@ -94,11 +85,8 @@ def drawn_and_refused(game: Game, player: Player, number: int) -> Flow[None]:
     keys = game.cards[number].keys
     if not any(game.key(params["creeper"]) in keys for _, params in duties.before(game, player, "may-refuse")):
         return
-    answers = game.law.offer(
-        "suit-is-no-help-against-a-draw",
-        {"stays": [ACCEPT], "refused-too": [ACCEPT, REFUSE]},
-        card=game.name(number),
-        player=player.name,
+    answers = game.offer(
+        "suit-is-no-help-against-a-draw", {"stays": [ACCEPT], "refused-too": [ACCEPT, REFUSE]}, player, number
     )
     answer = yield from choose(game, player, game.name(number), answers, about=number)
     if answer == REFUSE:
@@ -128,19 +116,19 @@ def lay(game: Game, player: Player, number: int) -> Flow[None]:
 
 def before_whom(game: Game, player: Player, number: int) -> Flow[tuple[Player, str]]:
     """Before whom a Creeper lies that a player has drawn, and how: by the law open before that one."""
-    card, law = game.name(number), game.law
-    areas = law.offer(
+    card = game.name(number)
+    areas = game.offer(
         "creeper-lies-open-before-its-drawer",
         {"own-area": [player], "anywhere": game.players, "face-down": [player], "in-the-middle": [player]},
-        card=card,
-        player=player.name,
+        player,
+        number,
     )
     owner: Player = yield from choose(game, player, f"before whom {card} lies", areas)
-    place: str = law.consult(
+    place: str = game.consult(
         "creeper-lies-open-before-its-drawer",
         {"own-area": OPEN, "anywhere": OPEN, "face-down": HIDDEN, "in-the-middle": MIDDLE},
-        card=card,
-        player=player.name,
+        player,
+        number,
     )
     return owner, place
 
@@ -150,7 +138,7 @@ def whose_it_becomes(game: Game, player: Player, number: int) -> tuple[Player, Z
     if not has_some(game, player):
         return player, None
     free = next((one for one in game.table.from_left(player) if not has_some(game, one)), player)
-    return game.law.consult(
+    return game.consult(
         "creepers-are-not-limited",
         {
             "no-limit": (player, None),
@@ -158,8 +146,8 @@ def whose_it_becomes(game: Game, player: Player, number: int) -> tuple[Player, Z
             "passed-on": (free, None),
             "back-under": (player, game.table.draw_pile),
         },
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )
 
 
@@ -173,11 +161,11 @@ def attach(game: Game, owner: Player, creeper: int, chooser: Player) -> Flow[Non
     able = attached.hosts(game, owner, creeper)
     key = game.cards[creeper].key
     taken = {host for one, host in game.table.attached.items() if game.cards[one].key == key}
-    options = game.law.offer(
+    options = game.offer(
         "creepers-of-a-kind-share-a-host",
         {"any-number": able, "one-of-a-kind": [host for host in able if host not in taken]},
-        card=game.name(creeper),
-        player=owner.name,
+        owner,
+        creeper,
     )
     host: int | None = yield from choose(game, chooser, f"Keeper for {game.name(creeper)}", options)
     if host is None:

@@ -96,9 +96,7 @@ def draw(
 
 def made_good(game: Game, player: Player, number: int) -> int:
     """How many cards make good a drawn one that had to be handed over at once (RR-Q17 does not say)."""
-    return game.law.consult(
-        "owed-keeper-is-not-drawn-again", {"not-again": 0, "drawn-again": 1}, card=game.name(number), player=player.name
-    )
+    return game.consult("owed-keeper-is-not-drawn-again", {"not-again": 0, "drawn-again": 1}, player, number)
 
 
 def apart(game: Game, player: Player, why: int | str | None, owed: int) -> Flow[None]:

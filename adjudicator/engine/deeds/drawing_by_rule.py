@@ -66,11 +66,8 @@ def start_bonus(game: Game) -> Flow[None]:
         if number in late:
             amount = for_an_empty_hand(game, number, amount)
         if turn.uses.before is not None:
-            amount = game.law.consult(
-                "extra-turn-is-a-turn-of-its-own",
-                {"new-turn": amount, "carries-on": 0},
-                card=game.name(number),
-                player=player.name,
+            amount = game.consult(
+                "extra-turn-is-a-turn-of-its-own", {"new-turn": amount, "carries-on": 0}, player, number
             )
         if not amount:
             continue
@@ -78,7 +75,7 @@ def start_bonus(game: Game) -> Flow[None]:
         yield from drawing.draw(game, player, amount, why=number)
         with game.unrecorded():
             rest = draws_owed.draws_owed(game)
-        counted: int = game.law.consult(
+        counted: int = game.consult(
             "no-hand-bonus-on-top",
             {
                 "on-top": 0,
@@ -86,8 +83,8 @@ def start_bonus(game: Game) -> Flow[None]:
                 "counts-when-it-rises": 0,
                 "instead-of-the-draw": max(amount, rest),
             },
-            card=game.name(number),
-            player=player.name,
+            player,
+            number,
         )
         turn.draws.made += counted
         turn.draws.brought += amount
@@ -95,11 +92,8 @@ def start_bonus(game: Game) -> Flow[None]:
 
 def for_an_empty_hand(game: Game, number: int, amount: int) -> int:
     """How many cards No-Hand Bonus brings to a hand that becomes empty once the turn has begun (SR-Q17)."""
-    return game.law.consult(
-        "no-hand-bonus-at-turn-start",
-        {"start-only": 0, "any-empty-moment": amount},
-        card=game.name(number),
-        player=game.turn.player.name,
+    return game.consult(
+        "no-hand-bonus-at-turn-start", {"start-only": 0, "any-empty-moment": amount}, game.turn.player, number
     )
 
 
@@ -122,20 +116,15 @@ def for_empty_hand(game: Game) -> Flow[None]:
 def extra_card(game: Game, number: int, only: int) -> int:
     """How many cards more a rule gives to whoever began the turn empty-handed and has drawn but so many."""
     turn = game.turn
-    due: bool = game.law.consult(
+    due: bool = game.consult(
         "drew-only-one-counts-every-card",
         {"in-all": turn.draws.made + turn.draws.gained == only, "for-the-draw-rule": turn.draws.made == only},
-        card=game.name(number),
-        player=turn.player.name,
+        turn.player,
+        number,
     )
     if not due:
         return 0
-    return game.law.consult(
-        "empty-hand-has-one-more",
-        {"one-more": 1, "nothing-more": 0},
-        card=game.name(number),
-        player=game.turn.player.name,
-    )
+    return game.consult("empty-hand-has-one-more", {"one-more": 1, "nothing-more": 0}, game.turn.player, number)
 
 
 def catch_up(game: Game) -> Flow[None]:
@@ -182,6 +171,4 @@ def fill_up(game: Game, players: list[Player]) -> Flow[None]:
 
 def up_to_the_limit(game: Game, player: Player, number: int, short: int) -> int:
     """How many cards a Hand Limit makes a player draw who holds fewer than it allows (HR-Q08)."""
-    return game.law.consult(
-        "hand-limit-is-a-cap", {"cap": 0, "quota": short}, card=game.name(number), player=player.name
-    )
+    return game.consult("hand-limit-is-a-cap", {"cap": 0, "quota": short}, player, number)

@@ -12,7 +12,7 @@ from adjudicator.engine.state.turn import DRAW, OVER, START
 
 def end_turn_now(game: Game, number: int) -> Flow[None]:
     """A card ends the turn at once: temporary hands first, then plays and free actions lapse (HF-11, HF-27)."""
-    turn, player, law, card = game.turn, game.turn.player, game.law, game.name(number)
+    turn, player = game.turn, game.turn.player
     yield from lose_temporary(game, number)
     if turn.ending.when_finished is not None:
         return
@@ -22,11 +22,11 @@ def end_turn_now(game: Game, number: int) -> Flow[None]:
     else:
         with game.unrecorded():
             owed = plays_left.plays(game).must
-        goes = law.consult(
+        goes = game.consult(
             "turn-end-over-play-all",
             {"turn-stops": 0, "plays-first": owed, "not-by-a-free-action": owed if by_a_free_action(game) else 0},
-            card=card,
-            player=player.name,
+            player,
+            number,
             owed=numerals.counted(owed, "play"),
             rule=rules_in_play.rule_name(game, "play"),
         )
@@ -37,8 +37,8 @@ def end_turn_now(game: Game, number: int) -> Flow[None]:
     def usable() -> tuple[str, ...]:
         return tuple(game.name(found) for found, _ in powers.usable_powers(game, player) if found != number)
 
-    after: tuple[str, ...] = law.consult(
-        "turn-end-stops-free-actions", {"lapse": (), "still-usable": usable}, card=card, player=player.name
+    after: tuple[str, ...] = game.consult(
+        "turn-end-stops-free-actions", {"lapse": (), "still-usable": usable}, player, number
     )
     if after:
         turn.ending.plays_closed_by = number
@@ -61,12 +61,7 @@ def before_the_draw(game: Game, number: int) -> Flow[None]:
         with game.unrecorded():
             return draws_owed.draws_owed(game)
 
-    made: int = game.law.consult(
-        "turn-end-before-the-draw",
-        {"draws-lapse": 0, "drawn-first": owed},
-        card=game.name(number),
-        player=turn.player.name,
-    )
+    made: int = game.consult("turn-end-before-the-draw", {"draws-lapse": 0, "drawn-first": owed}, turn.player, number)
     if made:
         yield from drawing_by_rule.draw_step(game)
 
@@ -79,15 +74,15 @@ def lose_temporary(game: Game, number: int) -> Flow[None]:
         left = list(temporary.zone.cards)
         then = "discarded"
         if left:
-            then = game.law.consult(
+            then = game.consult(
                 "temporary-hand-lost-on-turn-end",
                 {
                     "discarded": "discarded",
                     "finished-first": "finished" if temporary.left else "discarded",
                     "kept": "kept",
                 },
-                card=game.name(number),
-                player=player.name,
+                player,
+                number,
                 left=game.names(left),
             )
         if then == "finished":

@@ -49,15 +49,15 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     out: list[int] = []
     if len(old) < room:
         if old:
-            options: Options[Any] = law.offer(
+            options: Options[Any] = game.offer(
                 "free-slot-first",
                 {
                     "fill": [FREE_SLOT],
                     "may-replace": [FREE_SLOT, *old],
                     "its-player-only": [FREE_SLOT] if agenda_player(game, player) is player else old,
                 },
-                card=card,
-                player=player.name,
+                player,
+                number,
             )
             answer = yield from choose(game, player, "slot", options)
             out = [] if answer == FREE_SLOT else [answer]
@@ -72,17 +72,17 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
             yield from take_back(game, player, old)
         out = found or []
     else:
-        options = law.offer(
+        options = game.offer(
             "either-goal-may-give-way",
             {"player-chooses": old, "oldest-goes": old[:1], "newest-goes": old[-1:], "both-go": old},
-            card=card,
-            player=player.name,
+            player,
+            number,
         )
-        swept: tuple[int, ...] = law.consult(
+        swept: tuple[int, ...] = game.consult(
             "either-goal-may-give-way",
             {"player-chooses": (), "oldest-goes": (), "newest-goes": (), "both-go": tuple(old)},
-            card=card,
-            player=player.name,
+            player,
+            number,
         )
         out = list(swept) or [(yield from choose(game, player, "discard", options))]
     game.history.goal_player[number] = player
@@ -157,12 +157,8 @@ def left_alone(game: Game, remover: Player, rules: list[int]) -> None:
     if len(game.table.goals.cards) != 1:
         return
     goal = game.table.goals.cards[0]
-    goes: bool = game.law.consult(
-        "lone-goal-outlives-the-agenda",
-        {"stays": False, "goes-too": True},
-        card=game.name(goal),
-        player=remover.name,
-        rule=game.names(rules),
+    goes: bool = game.consult(
+        "lone-goal-outlives-the-agenda", {"stays": False, "goes-too": True}, remover, goal, rule=game.names(rules)
     )
     if goes:
         emit(game, "discard", card=goal, to=game.table.discard, player=remover)

@@ -52,15 +52,15 @@ def heap(game: Game, temporary: TemporaryHand) -> None:
         return
     inner, waiting = tuple(temporary.zone.cards), tuple(outer.zone.cards)
     apart = (inner, temporary.plays), (waiting, outer.plays)
-    (first, temporary.plays), (later, outer.plays) = game.law.consult(
+    (first, temporary.plays), (later, outer.plays) = game.consult(
         "nested-cards-stay-apart",
         {
             "apart": apart,
             "one-heap": ((inner + waiting, temporary.plays + outer.left), ((), 0)) if waiting else apart,
             "outer-first": ((waiting, outer.left), (inner, temporary.left)) if outer.left else apart,
         },
-        card=game.name(temporary.card),
-        player=temporary.player.name,
+        temporary.player,
+        temporary.card,
         left=game.names(waiting),
     )
     for zone, cards in ((temporary.zone, first), (outer.zone, later)):
@@ -71,11 +71,11 @@ def heap(game: Game, temporary: TemporaryHand) -> None:
 
 def takes_over(game: Game, inner: TemporaryHand, outer: TemporaryHand) -> bool:
     """Whether an Action played for another one takes its place, as one reading has it; else that goes on (HR-R26)."""
-    return game.law.consult(
+    return game.consult(
         "nested-action-leaves-outer-going",
         {"goes-on": False, "replaced": True},
-        card=game.name(inner.card),
-        player=outer.player.name,
+        outer.player,
+        inner.card,
         outer=game.name(outer.card),
     )
 
@@ -97,11 +97,11 @@ def left_unused(game: Game, temporary: TemporaryHand) -> Zone | None:
     """Where the last of the cards goes that have to be used, as other readings have it; None: it is used (HR-R37)."""
     if len(temporary.zone.cards) != 1 or temporary.left != 1 or INSIDE not in game.turn.plays.tally:
         return None
-    return game.law.consult(
+    return game.consult(
         "what-is-to-be-used-is-used-now",
         {"all-of-it": None, "rest-is-kept": temporary.player.hand, "rest-is-discarded": game.table.discard},
-        player=temporary.player.name,
-        card=game.name(temporary.card),
+        temporary.player,
+        temporary.card,
     )
 
 
@@ -136,7 +136,7 @@ def where_left(game: Game, temporary: TemporaryHand, left: list[int]) -> Zone:
     around = player.temporary[-2].zone if len(player.temporary) > 1 else game.table.discard
 
     def by_the_card() -> Zone:
-        return game.law.consult(
+        return game.consult(
             "leftover-temporary-card",
             {
                 "discarded": game.table.discard,
@@ -144,18 +144,18 @@ def where_left(game: Game, temporary: TemporaryHand, left: list[int]) -> Zone:
                 "back-on-the-pile": game.table.draw_pile,
                 "used-around-it": around,
             },
-            card=game.name(temporary.card),
-            player=player.name,
+            player,
+            temporary.card,
             left=game.names(left),
         )
 
     if not temporary.exchanged:
         return by_the_card()
-    return game.law.consult(
+    return game.consult(
         "only-the-drawn-cards-are-used",
         {"drawn-only": by_the_card, "any-card": lambda: player.hand},
-        card=game.name(left[0]),
-        player=player.name,
+        player,
+        left[0],
         action=game.name(temporary.card),
     )
 

@@ -84,11 +84,8 @@ def between_discards(game: Game, player: Player, why: str) -> Flow[None]:
 
 def between_halves(game: Game, player: Player, card: int) -> Flow[None]:
     """Between the two halves of an exchange, which change places at the same moment."""
-    now: object = game.law.consult(
-        "exchange-is-one-moment",
-        {"together": None, "one-after-the-other": lambda: claims.settled(game)},
-        card=game.name(card),
-        player=player.name,
+    now: object = game.consult(
+        "exchange-is-one-moment", {"together": None, "one-after-the-other": lambda: claims.settled(game)}, player, card
     )
     if now is not None:
         yield WINNER

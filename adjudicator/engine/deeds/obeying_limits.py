@@ -217,11 +217,11 @@ def rewarded(game: Game, player: Player, gone: int, limit: str) -> Flow[None]:
     due = limits.rewards(game, player, gone)
     if not due:
         return
-    had: list[tuple[int, Power]] = game.law.consult(
+    had: list[tuple[int, Power]] = game.consult(
         "limit-discard-pays-nothing",
         {"nothing": [], "pays-too": due},
-        card=game.name(gone),
-        player=player.name,
+        player,
+        gone,
         rule=game.name(due[0][0]),
         limit=limit,
     )

@@ -14,7 +14,7 @@ from adjudicator.engine.numbers import (
     draws_owed,
     duties,
     numerals,
-    plays_left,
+    plays_in_words,
     plays_made,
     pointless,
     unknown_texts,
@@ -61,9 +61,9 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand", by_ch
         if (by_chance or not player.hand.cards) and game.cards[number].type == "goal":
             game.history.forced.add(number)
         if game.log is not None:
-            shown = game.law.telling(lambda: plays_left.to_be_told(game))
+            shown = game.law.telling(lambda: plays_in_words.to_be_told(game))
             told = game.log[-1].data
-            told["count"], told["left"] = plays_left.in_words(game, shown), shown.must
+            told["count"], told["left"] = plays_in_words.in_words(game, shown), shown.must
     pending = Pending(player, number, game.cards[number].type, source)
     if game.cards[number].does:
         yield from declare(game, pending, game.cards[number].does)
@@ -91,8 +91,8 @@ def recount(game: Game, pending: Pending, told: dict[str, Any]) -> None:
     """Tell how many plays are left, where what a card has done has changed what was told as it was played."""
     if pending.kind in LAID_DOWN and not bonuses.any_for_plays(game):
         return
-    shown = game.law.telling(lambda: plays_left.to_be_told(game))
-    count = plays_left.in_words(game, shown)
+    shown = game.law.telling(lambda: plays_in_words.to_be_told(game))
+    count = plays_in_words.in_words(game, shown)
     if count != told["count"]:
         told["then"], told["left"] = count, shown.must
 
@@ -164,11 +164,11 @@ def declare(game: Game, pending: Pending, does: Sequence[tuple[str, dict[str, An
 
 def out_of_hand(game: Game, pending: Pending) -> Flow[None]:
     """A card has left a hand and done nothing yet: whoever meets a Goal just then has won (LF-13)."""
-    now: object = game.law.consult(
+    now: object = game.consult(
         "card-leaves-the-hand-first",
         {"moment-counts": lambda: claims.settled(game), "effect-first": None},
-        card=game.name(pending.card),
-        player=pending.player.name,
+        pending.player,
+        pending.card,
     )
     if now is not None:
         yield WINNER
@@ -210,7 +210,7 @@ def cancelling_what_lies_there(game: Game, player: Player, number: int) -> Flow[
 
 def in_turn(game: Game, player: Player, number: int) -> Flow[str]:
     """Which half a Surprise does that is a play of the turn: by the law always the one for that (HF-40)."""
-    halves = game.law.offer(
+    halves = game.offer(
         "function-goes-by-the-turn",
         {
             "by-turn": [IN_TURN],
@@ -219,8 +219,8 @@ def in_turn(game: Game, player: Player, number: int) -> Flow[str]:
             "no-counter-either": [IN_TURN],
             "answers-only": [NEITHER],
         },
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )
     half: str | None = yield from choose(game, player, "half", halves, about=number)
     return half or IN_TURN
@@ -228,26 +228,20 @@ def in_turn(game: Game, player: Player, number: int) -> Flow[str]:
 
 def place_keeper(game: Game, player: Player, number: int) -> Flow[None]:
     """A Keeper lands face up in front of whoever played it (HR-R22)."""
-    law, card = game.law, game.name(number)
-    areas = law.offer(
+    areas = game.offer(
         "keeper-lands-before-its-player",
         {"own-area": [player], "anywhere": game.players, "face-down": [player]},
-        card=card,
-        player=player.name,
+        player,
+        number,
     )
-    hidden: bool = law.consult(
-        "keeper-lands-before-its-player",
-        {"own-area": False, "anywhere": False, "face-down": True},
-        card=card,
-        player=player.name,
+    hidden: bool = game.consult(
+        "keeper-lands-before-its-player", {"own-area": False, "anywhere": False, "face-down": True}, player, number
     )
     owner: Player = yield from choose(game, player, "area", areas)
     older = list(owner.keepers.cards)
     out: tuple[int, ...] = ()
     if older:
-        out = law.consult(
-            "keepers-pile-up", {"pile-up": (), "one-at-a-time": tuple(older)}, card=card, player=owner.name
-        )
+        out = game.consult("keepers-pile-up", {"pile-up": (), "one-at-a-time": tuple(older)}, owner, number)
     emit(game, "enter", card=number, to=owner.keepers, player=owner)
     if hidden:
         changes.turn_over(game, player, number, down=True)
@@ -313,11 +307,8 @@ def as_printed(game: Game, player: Player, number: int) -> Sequence[tuple[str, M
 
 def give_back_idle(game: Game, player: Player, number: int) -> bool:
     """An Action that has changed nothing is a play all the same; another reading gives it back (HR-R24)."""
-    back: bool = game.law.consult(
-        "action-without-effect",
-        {"may-be-played": False, "not-playable": False, "no-play": True},
-        card=game.name(number),
-        player=player.name,
+    back: bool = game.consult(
+        "action-without-effect", {"may-be-played": False, "not-playable": False, "no-play": True}, player, number
     )
     if back:
         emit(game, "take", card=number, to=player.hand, player=player)
@@ -331,12 +322,7 @@ def as_far_as_it_goes(game: Game, player: Player, number: int) -> Sequence[tuple
     does = as_printed(game, player, number)
     idle = pointless.idle_parts(game, player, number)
     if 0 < idle < len(does) == len(card.does):
-        does = game.law.consult(
-            "as-far-as-possible",
-            {"what-can-be-done": does, "all-or-nothing": ()},
-            card=card.name,
-            player=player.name,
-        )
+        does = game.consult("as-far-as-possible", {"what-can-be-done": does, "all-or-nothing": ()}, player, number)
     return does
 
 
@@ -358,11 +344,8 @@ def discarded(game: Game, player: Player, number: int) -> Flow[None]:
         changes.count_as(game, THROWN_AWAY, number)
     if game.cards[number].type not in ("goal", "ungoal", "new-rule", "action"):
         return
-    acts: bool = game.law.consult(
-        "discard-is-no-play",
-        {"inert": False, "takes-effect": True, "is-a-play": False},
-        card=game.name(number),
-        player=player.name,
+    acts: bool = game.consult(
+        "discard-is-no-play", {"inert": False, "takes-effect": True, "is-a-play": False}, player, number
     )
     if acts:
         yield from play(game, player, number, source="discard pile")

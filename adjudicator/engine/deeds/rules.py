@@ -99,11 +99,11 @@ def others_draw(game: Game, number: int, more: int) -> Flow[None]:
     if more <= 0:
         return
     for other in game.table.from_left(game.turn.player):
-        extra: int = game.law.consult(
+        extra: int = game.consult(
             "rule-change-counts-at-once",
             {"at-once": 0, "next-turn": 0, "next-round": 0, "everybody-now": more},
-            card=game.name(number),
-            player=game.turn.player.name,
+            game.turn.player,
+            number,
         )
         if extra:
             yield from drawing.draw(game, other, extra, why=number)
@@ -121,9 +121,7 @@ def act_on_play(game: Game, player: Player, number: int) -> Flow[None]:
     """Readings under which a New Rule already does its work on being played."""
     card = game.cards[number]
     if card.ends_turn == "on-use":
-        at_once: bool = game.law.consult(
-            "turn-enders-act-on-use", {"on-use": False, "on-play": True}, card=card.name, player=player.name
-        )
+        at_once: bool = game.consult("turn-enders-act-on-use", {"on-use": False, "on-play": True}, player, number)
         if at_once:
             yield from ending.end_turn_now(game, number)
     if card.duties and game.turn.phase == PLAY:

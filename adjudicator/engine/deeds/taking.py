@@ -11,18 +11,15 @@ def taken_to(game: Game, player: Player, number: int) -> Zone:
     """Where a card goes that a player takes from in front of somebody else: before the taker (LF-03)."""
     if game.cards[number].type == "creeper":
         return player.creepers
-    zone: Zone = game.law.consult(
-        "taken-card-keeps-its-state",
-        {"in-front": player.keepers, "to-hand": player.hand},
-        card=game.name(number),
-        player=player.name,
+    zone: Zone = game.consult(
+        "taken-card-keeps-its-state", {"in-front": player.keepers, "to-hand": player.hand}, player, number
     )
     if completes(game, player, number):
-        zone = game.law.consult(
+        zone = game.consult(
             "taking-needs-a-card",
             {"needs-a-card": zone, "own-turn-will-do": zone, "not-to-win": game.table.zone[number]},
-            card=game.name(number),
-            player=player.name,
+            player,
+            number,
         )
     return zone
 

@@ -95,7 +95,7 @@ def pay(game: Game, player: Player, number: int, power: Power) -> Flow[None]:
     table = game.table
     if not table.zone[number].in_front:
         return
-    goes: str = game.law.consult(
+    goes: str = game.consult(
         "used-power-leaves-its-card",
         {
             "as-printed": power.price,
@@ -104,8 +104,8 @@ def pay(game: Game, player: Player, number: int, power: Power) -> Flow[None]:
             "back-to-hand": "hand",
             "not-for-the-goal": power.price,
         },
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )
     if not goes:
         return

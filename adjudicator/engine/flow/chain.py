@@ -61,7 +61,7 @@ def comes_to(game: Game, chain: list[Pending]) -> str:
     base = chain[0]
     struck = [one for one in chain[1:] if any(other.against is one for other in chain)]
     strikers = [one for one in chain if one.against is base and one.stops]
-    comes: str = game.law.consult(
+    comes: str = game.consult(
         "each-answers-the-one-below",
         {
             "parity": "off" if base.off else "on",
@@ -69,16 +69,16 @@ def comes_to(game: Game, chain: list[Pending]) -> str:
             "all-fall": "nothing" if struck else "off",
             "struck-is-out": "on" if all(one in struck for one in strikers) else "off",
         },
-        card=game.name(chain[-1].card),
-        player=chain[-1].player.name,
+        chain[-1].player,
+        chain[-1].card,
         other=game.name(base.card),
     )
     if len(game.players) == 2 and comes == "on":
-        comes = game.law.consult(
+        comes = game.consult(
             "two-players-make-no-difference",
             {"same": "on", "no-counter": "on", "blunted": "on" if base.kind == "keeper" else "nothing"},
-            card=game.name(chain[-1].card),
-            player=chain[-1].player.name,
+            chain[-1].player,
+            chain[-1].card,
         )
     return comes
 
@@ -109,12 +109,12 @@ def the_rest(game: Game, pending: Pending, against: Pending) -> Flow[None]:
 
 def put_down(game: Game, pending: Pending) -> Flow[None]:
     """A Surprise has done its work, or was cancelled: it is discarded (HF-36, HR-Q16)."""
-    number, player, law, card = pending.card, pending.player, game.law, game.name(pending.card)
+    number, player = pending.card, pending.player
     more = ""
     if not pending.off:
         more = (besides_countering if pending.use == "against-surprise" else besides_its_half)(game, pending)
-    back: bool = law.consult(
-        "surprise-is-used-up", {"discarded": False, "back-to-hand": pending.off}, card=card, player=player.name
+    back: bool = game.consult(
+        "surprise-is-used-up", {"discarded": False, "back-to-hand": pending.off}, player, pending.card
     )
     if more == IN_TURN:
         yield from playing.carry_out(game, player, number)
@@ -132,22 +132,22 @@ def besides_countering(game: Game, pending: Pending) -> str:
     """Which of its own halves a Surprise does besides countering another: none, by the law (HF-12)."""
     does = does_something(game, pending)
     rest = any(name == "cancel-and-steal-back" or name not in STOPS for name, _ in game.cards[pending.card].out_of_turn)
-    return game.law.consult(
+    return game.consult(
         "counter-is-one-use-only",
         {"one-use": "", "in-turn-too": IN_TURN if does else "", "out-of-turn-too": OUT_OF_TURN_TOO if rest else ""},
-        card=game.name(pending.card),
-        player=pending.player.name,
+        pending.player,
+        pending.card,
     )
 
 
 def besides_its_half(game: Game, pending: Pending) -> str:
     """Whether a Surprise played out of turn does what it does in turn as well: by the law it does not (HR-R28)."""
     both = IN_TURN if does_something(game, pending) else ""
-    return game.law.consult(
+    return game.consult(
         "function-goes-by-the-turn",
         {"by-turn": "", "both": both, "owner-chooses": "", "no-counter-either": "", "answers-only": ""},
-        card=game.name(pending.card),
-        player=pending.player.name,
+        pending.player,
+        pending.card,
     )
 
 

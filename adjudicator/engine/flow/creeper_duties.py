@@ -45,28 +45,28 @@ def who_says_where(game: Game, owner: Player, creeper: int) -> Player:
     active, first = game.turn.player, game.history.first_owner.get(creeper, owner)
     if active is owner and first is owner:
         return owner
-    return game.law.consult(
+    return game.consult(
         "power-belongs-to-the-owner",
         {"owner": owner, "whoever-has-the-turn": active, "first-owner": first},
-        card=game.name(creeper),
-        player=owner.name,
+        owner,
+        creeper,
     )
 
 
 def take_another(game: Game, *, drawn: bool) -> Flow[None]:
     """As a turn begins, another Keeper or Creeper of its player goes (Death): by the law before anything is drawn."""
-    player, law = game.turn.player, game.law
+    player = game.turn.player
     for number, _ in list(duties.before(game, player, "discards-another-at-turn-start")):
         if game.table.zone[number] is not player.creepers:
             continue
         if game.turn.uses.before is not None and not duties.a_turn_of_its_own(game, player, number):
             continue
         others = tuple(one for one in player.front() if one != number)
-        options: tuple[int, ...] = law.consult(
+        options: tuple[int, ...] = game.consult(
             "creeper-takes-before-the-draw",
             {"before-the-draw": () if drawn else others, "after-the-draw": others if drawn else ()},
-            card=game.name(number),
-            player=player.name,
+            player,
+            number,
         )
         gone = yield from choose(game, player, "discard", options)
         if gone is not None:
@@ -99,11 +99,8 @@ def won_before_it_comes(game: Game, number: int, to: Player) -> bool:
     """Whether the Goal counts before the Creeper moves on that moves as Goals change; by the law it moves along."""
     with game.unrecorded():
         wins = winner.news(game) == to.name
-    return wins and game.law.consult(
-        "creeper-moves-along-with-the-goal",
-        {"one-moment": False, "goal-first": True},
-        card=game.name(number),
-        player=to.name,
+    return wins and game.consult(
+        "creeper-moves-along-with-the-goal", {"one-moment": False, "goal-first": True}, to, number
     )
 
 
@@ -131,9 +128,4 @@ def make_good(game: Game) -> Flow[None]:
 
 def card_for(game: Game, player: Player, creeper: int) -> int:
     """How many cards make good a Creeper that was moved to a player (LF-25)."""
-    return game.law.consult(
-        "moved-creeper-brings-no-card",
-        {"drawn-only": 0, "whoever-gets-it": 1},
-        card=game.name(creeper),
-        player=player.name,
-    )
+    return game.consult("moved-creeper-brings-no-card", {"drawn-only": 0, "whoever-gets-it": 1}, player, creeper)

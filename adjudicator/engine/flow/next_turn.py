@@ -111,11 +111,11 @@ def lost_with_the_turn(game: Game, player: Player, number: int) -> bool:
     ender = game.turn.ending.by
     if ender is None or ender == number:
         return False
-    return game.law.consult(
+    return game.consult(
         "cut-off-turn-keeps-the-extra-one",
         {"kept": False, "lost-with-it": True},
-        card=game.name(ender),
-        player=player.name,
+        player,
+        ender,
         other=game.name(number),
     )
 
@@ -146,11 +146,8 @@ def next_extra(game: Game, player: Player, between: bool = False) -> tuple[Playe
         return None
     if extra[0] is player or (game.cards[extra[1]].powers and not between):  # a power is asked when it is used
         return extra
-    return game.law.consult(
-        "extra-turn-before-the-regular-next",
-        {"extra-first": extra, "after-ones-own": None},
-        card=game.name(extra[1]),
-        player=extra[0].name,
+    return game.consult(
+        "extra-turn-before-the-regular-next", {"extra-first": extra, "after-ones-own": None}, extra[0], extra[1]
     )
 
 

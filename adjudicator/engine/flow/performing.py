@@ -140,7 +140,7 @@ def opens_with_the_draw(game: Game, attempt: Attempt) -> str:
         one.ruling != "free-action-any-time" for one in verbs.obstacles(game, attempt)
     ):
         return ""
-    return game.law.consult(
+    return game.consult(
         "free-action-any-time",
         {
             "any-point": "",
@@ -149,8 +149,8 @@ def opens_with_the_draw(game: Game, attempt: Attempt) -> str:
             "before-the-plays": "",
             "until-the-last-play": "",
         },
-        card=game.name(attempt.card),
-        player=attempt.player.name,
+        attempt.player,
+        attempt.card,
     )
 
 
@@ -208,11 +208,8 @@ def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
     gained = played if played is not None else latest_gain(game, player)
     pulled = game.turn.plays.pulled
     if attempt.silent and played is None and pulled in player.keepers.cards:
-        word: int | None = game.law.consult(
-            "pulled-keeper-takes-the-word",
-            {"owed": pulled, "not-owed": None},
-            card=game.name(demanded[-1]),
-            player=player.name,
+        word: int | None = game.consult(
+            "pulled-keeper-takes-the-word", {"owed": pulled, "not-owed": None}, player, demanded[-1]
         )
         if word is not None:
             return word, player
@@ -222,11 +219,11 @@ def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
             assert gained is not None
             emit(game, "take", card=gained, to=back, player=player)
     if not attempt.silent:
-        owed = game.law.consult(
+        owed = game.consult(
             "needless-word-does-no-harm",
             {"no-harm": None, "called-out-too": gained if played is None else None},
-            card=game.name(demanded[-1]),
-            player=player.name,
+            player,
+            demanded[-1],
         )
     return None if owed is None else (owed, player)
 
@@ -256,11 +253,11 @@ def call_out(game: Game, caller: Player) -> None:
     assert game.plays.unsaid is not None
     number, silent = game.plays.unsaid
     game.plays.unsaid = None
-    where: Zone | None = game.law.consult(
+    where: Zone | None = game.consult(
         "forgotten-word-costs-the-keeper",
         {"caller-takes-it": caller.keepers, "discarded": game.table.discard, "only-a-game": None},
-        card=game.name(number),
-        player=silent.name,
+        silent,
+        number,
         caller=caller.name,
     )
     if where is not None:

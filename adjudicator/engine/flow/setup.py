@@ -219,17 +219,17 @@ def opening_creepers(game: Game, players: list[Player]) -> Flow[None]:
 def how_it_is_replaced(game: Game, player: Player, number: int) -> str:
     """What becomes of a Creeper in a hand that was dealt, to begin with or to a newcomer."""
     if game.turn.phase == SETUP:
-        return game.law.consult(
+        return game.consult(
             "opening-creeper-is-replaced",
             {"laid-and-replaced": "replaced", "kept-in-hand": "kept", "no-replacement": "laid", "put-back": "back"},
-            card=game.name(number),
-            player=player.name,
+            player,
+            number,
         )
-    return game.law.consult(
+    return game.consult(
         "newcomer-creeper-is-replaced",
         {"laid-and-replaced": "replaced", "kept-in-hand": "kept", "no-replacement": "laid", "put-back": "back"},
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from adjudicator.engine.deeds import drawing_by_rule, ending, playing, triggers
+from adjudicator.engine.deeds import drawing, drawing_by_rule, ending, playing, triggers
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.flow import creeper_duties, hand_used_up, opening_draws
+from adjudicator.engine.flow import creeper_duties, opening_draws
 from adjudicator.engine.flow.next_turn import finish_turn
-from adjudicator.engine.numbers import bans, plays_left
+from adjudicator.engine.numbers import bans, bonuses, draws_owed, plays_left, rules_in_play
 from adjudicator.engine.permission import card_plays, powers
 from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.caching import decided, end_rest, rest
@@ -79,11 +79,11 @@ def play_due(game: Game) -> Flow[None]:
         waiting.remove(number)
         serves = True
         if game.cards[number].type == "surprise":
-            serves = game.law.consult(
+            serves = game.consult(
                 "due-card-is-played-in-the-turn",
                 {"in-turn": True, "out-of-turn": False, "as-an-answer": True},
-                card=game.name(number),
-                player=player.name,
+                player,
+                number,
             )
         if serves:
             yield from playing.play(game, player, number, source="cards due")
@@ -96,23 +96,20 @@ def goes_on(game: Game) -> Flow[bool]:
 
     Whoever has played nothing yet and holds only what a ban forbids may try it, or end the turn.
     """
-    turn, player, law = game.turn, game.turn.player, game.law
+    turn, player = game.turn, game.turn.player
     plays = plays_left.plays_by(game, partial(keeps_going, game))
     if turn.ending.when_played_out is not None and plays.may <= 0:
         turn.ending.by = turn.ending.when_played_out
         return False
     if goes_further(game, plays):
         if turn.plays.hand_emptied:
-            return law.consult(
-                "refilled-hand-plays-on",
-                {"plays-on": True, "over-when-empty": False},
-                card=game.name(player.hand.cards[0]),
-                player=player.name,
+            return game.consult(
+                "refilled-hand-plays-on", {"plays-on": True, "over-when-empty": False}, player, player.hand.cards[0]
             )
         return True
     if not player.hand.cards and turn.ending.plays_closed_by is None and not turn.ending.ceded:
         end_rest(game)
-        if (yield from hand_used_up.hand_used_up(game)):
+        if (yield from hand_used_up(game)):
             return turn.ending.by is None and (yield from goes_on(game))
     return may_rest(game, player)
 
@@ -146,3 +143,86 @@ def goes_further(game: Game, plays: Plays) -> bool:
 def over_when_empty(game: Game) -> bool:
     """Another reading: the turn is over with an empty hand, whatever has come into it since."""
     return game.turn.plays.hand_emptied and game.law.reads("refilled-hand-plays-on", "over-when-empty")
+
+
+def hand_used_up(game: Game) -> Flow[bool]:
+    """The hand is empty: a closing card, a bonus, or plays that cannot be made. True to look again."""
+    turn, player = game.turn, game.turn.player
+    with game.unrecorded():
+        value = plays_left.base_value(game, "play")
+    if value == "all-plus-1" and not turn.plays.closing_done:
+        return (yield from closing_card(game))
+    if value == "all" and not turn.plays.closing_done:
+        more = draws_owed.to_draw(game, partial(plays_left.over_the_ceiling, game))
+        turn.plays.closing_done = True
+        for _ in range(more):
+            yield from playing.play_top(game)
+        if more:
+            return True
+    if (kept := plays_left.kept_back(value)) and not turn.plays.closing_done:
+        turn.plays.closing_done = True
+        if (yield from beyond_the_hand(game, kept)):
+            return True
+    for number in drawing_by_rule.with_start_bonus(game) if turn.plays.made else ():
+        bonus = game.cards[number].start_bonus
+        assert bonus is not None
+        amount = 0 if number in turn.plays.emptied_for else bonus["draw"]
+        due = draws_owed.to_draw(game, partial(drawing_by_rule.for_an_empty_hand, game, number, amount))
+        turn.plays.emptied_for.add(number)
+        if due and (yield from drawing.draw(game, player, due, why=number)):
+            return True
+    return isinstance(value, int) and (yield from too_few_cards(game, value))
+
+
+def too_few_cards(game: Game, asked: int) -> Flow[bool]:
+    """More plays asked for than cards held: play what you have (HR-Q03). What counts as a play may matter for that."""
+    turn, player = game.turn, game.turn.player
+    up = draws_owed.to_draw(game, partial(plays_left.unmade_of, game, asked))
+    missing = asked - plays_left.plays_so_far(game)
+    if missing <= 0:
+        return False
+    turn.plays.unmade = player.owed_plays = missing
+    if up:
+        yield from drawing.draw(game, player, up, why="the Play rule")
+    return bool(player.hand.cards)
+
+
+def closing_card(game: Game) -> Flow[bool]:
+    """Play All Plus 1: after the hand the top card of the pile must be taken and played, and the turn ends (HF-01)."""
+    turn, player = game.turn, game.turn.player
+    number = rules_in_play.rules_about(game, "play")[-1]
+    if not rules_in_play.as_it_binds(game, "play", player, bound=True, free=False):
+        return False
+    must: bool = game.consult("play-all-plus-1-closing-card", {"must-play": True, "may-skip": False}, player, number)
+    turn.plays.closing_done = True
+    if not must:
+        return False
+    yield from playing.play_top(game)
+    yield from beyond_the_hand(game, 0)
+    ends: bool = game.consult("play-all-plus-1-ends-the-turn", {"at-once": True, "goes-on": False}, player, number)
+    if ends and turn.ending.by is None:
+        yield from ending.end_turn_now(game, number)
+    return True
+
+
+def beyond_the_hand(game: Game, kept: int) -> Flow[bool]:
+    """Bonuses on top of Play All But 1 or Play All Plus 1, beyond what the rule keeps back (HF-01). True if played."""
+    player = game.turn.player
+
+    def beyond() -> int:
+        extra = bonuses.bonuses(game, player, "play")
+        surplus = sum(amount for _, amount in extra) - kept
+        if surplus <= 0:
+            return 0
+        return game.law.consult(
+            "no-play-all-goes-beyond-the-hand",
+            {"ceiling": 0, "beyond": surplus},
+            player=player.name,
+            rule=rules_in_play.rule_name(game, "play"),
+            bonus=game.name(extra[-1][0]),
+        )
+
+    found = draws_owed.to_draw(game, beyond)
+    for _ in range(found):
+        yield from playing.play_top(game)
+    return found > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from adjudicator.engine.deeds import changes, late_stops, playing, rules, using
+from adjudicator.engine.deeds import changes, playing, rules, using
 from adjudicator.engine.deeds.changes import emit, refuse
 from adjudicator.engine.deeds.moments import do_if_it_can
 from adjudicator.engine.flow import chain
@@ -21,7 +21,7 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, WON, Closed, Pending
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.table import Player
-from adjudicator.table.kinds import TEMPORARY
+from adjudicator.table.kinds import DISCARD, DRAW_PILE, OUT, PLAYED, RULES, TEMPORARY
 
 PASS: Final = "pass"
 
@@ -143,7 +143,7 @@ def late(game: Game, attempt: Attempt) -> Flow[None]:
     elif zone.in_front or zone is game.table.goals:
         emit(game, "discard", card=base.card, to=game.table.discard, player=attempt.player)
     if attempt.sweeps:
-        yield from late_stops.sweep_away(game, attempt.player, base)
+        yield from sweep_away(game, attempt.player, base)
     emit(game, "done", card=attempt.card, to=game.table.discard, player=attempt.player)
 
 
@@ -213,18 +213,12 @@ def answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) 
     )
     pending.stops = stops(game, pending)
     if game.table.zone[number].kind == TEMPORARY:
-        player.temporary[-1].plays -= game.law.consult(
-            "temporary-hand-may-counter",
-            {"free": 0, "one-of-the-plays": 1, "out-of-reach": 0},
-            card=game.name(number),
-            player=player.name,
+        player.temporary[-1].plays -= game.consult(
+            "temporary-hand-may-counter", {"free": 0, "one-of-the-plays": 1, "out-of-reach": 0}, player, number
         )
     elif player.temporary and not player.temporary[-1].blind:
-        player.temporary[-1].plays -= game.law.consult(
-            "set-aside-hand-may-counter",
-            {"may": 0, "one-of-the-plays": 1, "out-of-reach": 0},
-            card=game.name(number),
-            player=player.name,
+        player.temporary[-1].plays -= game.consult(
+            "set-aside-hand-may-counter", {"may": 0, "one-of-the-plays": 1, "out-of-reach": 0}, player, number
         )
     chain.append(pending)
     mark(chain)
@@ -241,3 +235,36 @@ def answer(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) 
         player.ahead[number] = game.turn.number
     else:
         changes.count_as(game, COUNTER, number)
+
+
+def sweep_away(game: Game, player: Player, stopped: Pending) -> Flow[None]:
+    """Discard what has come of a play so far; where cards of it are still to be played, no more of them are."""
+    closed = next((one for one in game.plays.closed if one.pending is stopped), None)
+    found = came_of(game, closed) if closed is not None else []
+    for temporary in [one for holder in game.players for one in holder.temporary if one.card == stopped.card]:
+        temporary.plays = 0
+        found += [number for number in temporary.zone.cards if number not in found]
+    for pending in game.plays.pending:
+        pending.off |= pending.card in found
+    found = [number for number in found if game.table.zone[number].kind != PLAYED]
+    laid = [number for number in found if game.table.zone[number].kind == RULES]
+    for number in found:
+        if number not in laid:
+            emit(game, "discard", card=number, to=game.table.discard, player=player)
+    if laid:
+        yield from rules.remove(game, player, laid)
+
+
+def came_of(game: Game, closed: Closed) -> list[int]:
+    """The cards that moved while a play was carried out, and lie in a hand or on the table now."""
+    moved: dict[str, None] = {}
+    for event in (game.log or [])[closed.events :]:
+        if event.kind == "done" and event.data.get("card") == game.name(closed.pending.card):
+            break
+        if "from" in event.data and "to" in event.data:
+            moved[str(event.data.get("card", ""))] = None
+    elsewhere = (DISCARD, DRAW_PILE, OUT)
+    return [
+        number for number, zone in enumerate(game.table.zone)
+        if game.name(number) in moved and zone.kind not in elsewhere and number != closed.pending.card
+    ]  # fmt: skip

@@ -17,10 +17,9 @@ from adjudicator.engine.state.asks import Answers, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, WON, Pending
 from adjudicator.engine.state.turn import START
-from adjudicator.engine.winning import claims, conditions, meeting, ungoals
+from adjudicator.engine.winning import blocking, claims, conditions, meeting, ungoals
 from adjudicator.engine.winning.claims import Claim, distinct, qualifiers
 from adjudicator.engine.winning.most_of import put_out
-from adjudicator.engine.winning.wins_instead import winning_instead
 from adjudicator.table import Player
 
 NOBODY_WINS: Final = DUTY + "nobody-wins"
@@ -73,7 +72,7 @@ def won_by_a_use(game: Game) -> None:
             continue
         if any(power.price for power in game.cards[use.card].powers):
             continue
-        game.law.consult(
+        game.consult(
             "used-power-leaves-its-card",
             {
                 "as-printed": True,
@@ -82,8 +81,8 @@ def won_by_a_use(game: Game) -> None:
                 "back-to-hand": False,
                 "not-for-the-goal": True,
             },
-            card=game.name(use.card),
-            player=use.player.name,
+            use.player,
+            use.card,
         )
 
 
@@ -350,3 +349,19 @@ def game_goes_on(game: Game, player: Player, goal: Card) -> Flow[bool]:
     if params.get("draw"):
         yield from drawing.draw(game, player, numerals.params(game, number, params)["draw"], why=number)
     return True
+
+
+def winning_instead(game: Game, players: list[Player], card: Card) -> list[Player]:
+    """Who wins where others would: whoever has a card that says so (The Traitor) and can win, or else they."""
+    seats = game.table.from_left(game.turn.player, include=True)
+    found = next((one for one in seats if any(duties.before(game, one, "wins-instead"))), None)
+    goal = card.goal
+    if found is None or goal is None:
+        return players
+    if found in players:
+        return [found]
+
+    def kept_out() -> bool:
+        return blocking.blocked(game, found, card, goal)
+
+    return players if game.law.decide(kept_out) else [found]

@@ -23,12 +23,7 @@ def attaches_at_once(game: Game, owner: Player, creeper: int) -> bool:
     """Whether a loose Creeper that can be attached has to be, as soon as there is a Keeper for it."""
     if not hosts(game, owner, creeper):
         return False
-    return game.law.consult(
-        "loose-creeper-attaches-at-once",
-        {"at-once": True, "at-leisure": False},
-        card=game.name(creeper),
-        player=owner.name,
-    )
+    return game.consult("loose-creeper-attaches-at-once", {"at-once": True, "at-leisure": False}, owner, creeper)
 
 
 def attached_to(game: Game, host: int) -> list[int]:

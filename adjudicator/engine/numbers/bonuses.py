@@ -82,18 +82,17 @@ def counts_already(game: Game, player: Player, source: int) -> bool:
     age = len(game.players) if played is None else of_the_turn(game).number - played
     if age >= len(game.players):
         return True
-    found: bool = game.law.consult(
+    found: bool = game.consult(
         "rule-change-counts-at-once",
         {"at-once": True, "next-turn": age > 0, "next-round": False, "everybody-now": True},
-        card=game.name(source),
-        player=player.name,
+        player,
+        source,
     )
     return found
 
 
 def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     """Whether a bonus serves the player just now."""
-    card, who = game.name(source), player.name
     at_once = game.law.plainly("rule-change-counts-at-once", "at-once", "everybody-now")
     if not at_once and not counts_already(game, player, source):
         return False
@@ -103,22 +102,22 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         keeper = bonus.in_play
         if game.law.plainly("named-keeper-serves-everybody", "everybody"):
             return in_play.in_play(game, keeper, source)
-        return game.law.consult(
+        return game.consult(
             "named-keeper-serves-everybody",
             {
                 "everybody": lambda: in_play.in_play(game, keeper, source),
                 "owner-only": lambda: in_play.has_in_front(game, player, keeper),
             },
-            card=card,
-            player=who,
+            player,
+            source,
             keeper=keeper,
         )
     if bonus.who == "christmas":
-        day: bool = game.law.consult(
+        day: bool = game.consult(
             "christmas-day-serves-everybody",
             {"everybody": game.agreement.today == "12-25", "owner-only": False},
-            card=card,
-            player=who,
+            player,
+            source,
         )
         return day or owners(game, player, source, bonus)
     if bonus.who == "owner":
@@ -130,12 +129,7 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         return young(game, player, source)
     if bonus.who == "revealer":
         revealed = (source, "reveal-fear") in of_the_turn(game).uses.made
-        return game.law.consult(
-            "fear-is-revealed-by-choice",
-            {"by-choice": revealed, "always": True},
-            card=card,
-            player=who,
-        )
+        return game.consult("fear-is-revealed-by-choice", {"by-choice": revealed, "always": True}, player, source)
     return bonus.who == "everybody" and (not (bonus.has or bonus.has_trait) or owners(game, player, source, bonus))
 
 
@@ -152,11 +146,11 @@ def owned_in_hand(game: Game, player: Player, source: int, bonus: Bonus) -> bool
         return False
     look_further(game)
     with game.law.by_itself():  # a file that begins in mid-turn has drawn by what was in play before it begins
-        found: bool = game.law.consult(
+        found: bool = game.consult(
             "in-play-means-face-up",
             {"face-up": False, "hands-too": among(game, player.hand.cards, bonus), "discards-too": False},
-            card=game.name(source),
-            player=player.name,
+            player,
+            source,
         )
     return found
 
@@ -175,15 +169,15 @@ def owners(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     """
     if bonus.has_trait and player.keepers.cards and not any(bonus.has_trait in one.traits for one in game.cards):
         unknown_texts.hangs(game, source, "class")
-    return game.law.consult(
+    return game.consult(
         "owners-bonus-serves-its-owner",
         {
             "owner": owned(game, player, bonus) or owned_in_hand(game, player, source, bonus),
             "everybody": any(owned(game, other, bonus) for other in game.players),
             "next-turn": owned_before(game, player, bonus),
         },
-        card=game.name(source),
-        player=player.name,
+        player,
+        source,
     )
 
 
@@ -200,39 +194,31 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     now = keepers_of_each(game)
     if law.settles(whoever_leads):
         return leads(now, who, word)
-    card = game.name(source)
-    alone: bool = law.consult(
+    alone: bool = game.consult(
         "rich-bonus-tie",
         {"nobody": leads(now, who, word), "all-tied": lambda: leads(now, who, word, shared=True)},
-        card=card,
-        player=who,
+        player,
+        source,
         most=word,
     )
     if word == "fewest":
         some = {name: keepers for name, keepers in now.items() if keepers}
-        alone = law.consult(
-            "nought-is-the-fewest",
-            {"nought-counts": alone, "one-at-least": leads(some, who, word)},
-            card=card,
-            player=who,
+        alone = game.consult(
+            "nought-is-the-fewest", {"nought-counts": alone, "one-at-least": leads(some, who, word)}, player, source
         )
-    top: bool = law.consult(
+    top: bool = game.consult(
         "bonuses-go-by-the-moment",
         {
             "as-the-turn-goes": alone,
             "as-the-turn-began": lambda: leads(of_the_turn(game).at_start.keepers, who, word),
             "poor-or-rich": lambda: alone and not (word == "most" and of_the_turn(game).draws.for_fewest_keepers),
         },
-        card=card,
-        player=who,
+        player,
+        source,
         most=word,
     )
-    return law.consult(
-        "rich-bonus-goes-to-the-richest",
-        {"most-keepers": top, "everybody": True},
-        card=card,
-        player=who,
-        most=word,
+    return game.consult(
+        "rich-bonus-goes-to-the-richest", {"most-keepers": top, "everybody": True}, player, source, most=word
     )
 
 
@@ -279,11 +265,8 @@ def young(game: Game, player: Player, source: int) -> bool:
         return False
     is_child = ages[player.name] <= 12
     youngest = ages[player.name] == min(ages.values())
-    return game.law.consult(
-        "child-bonus-youngest-instead",
-        {"youngest": is_child or youngest, "nobody": is_child},
-        card=game.name(source),
-        player=player.name,
+    return game.consult(
+        "child-bonus-youngest-instead", {"youngest": is_child or youngest, "nobody": is_child}, player, source
     )
 
 
@@ -292,12 +275,7 @@ def of_each_copy(game: Game, player: Player, source: int, found: list[tuple[int,
     cards = game.cards
     if all(cards[one].key != cards[source].key for one, _ in found):
         return True
-    return game.law.consult(
-        "each-copy-has-its-power",
-        {"each-copy": True, "one-of-a-kind": False},
-        card=game.name(source),
-        player=player.name,
-    )
+    return game.consult("each-copy-has-its-power", {"each-copy": True, "one-of-a-kind": False}, player, source)
 
 
 def declinable(game: Game, served: Sequence[tuple[int, int]], revealed: bool = False) -> list[tuple[int, int]]:

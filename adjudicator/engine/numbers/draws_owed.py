@@ -166,11 +166,11 @@ def draws_made(game: Game) -> int:
     turn, law = game.turn, game.law
     drawn = turn.draws.made
     if turn.draws.turned_up:
-        drawn = law.consult(
+        drawn = game.consult(
             "mystery-card-is-no-draw",
             {"extra": drawn, "one-of-the-draws": drawn + len(turn.draws.turned_up)},
-            card=game.name(turn.draws.turned_up[-1]),
-            player=turn.player.name,
+            turn.player,
+            turn.draws.turned_up[-1],
         )
     if turn.draws.missed:
         drawn += law.consult(

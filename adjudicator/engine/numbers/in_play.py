@@ -45,12 +45,7 @@ def has_in_front(game: Game, player: Player, name: str) -> bool:
     having = [number for number in player.front() if key in game.cards[number].keys]
     if not having or any(game.cards[number].key == key for number in having):
         return bool(having)
-    return game.law.consult(
-        "card-is-all-it-counts-as",
-        {"all-at-once": True, "owner-says": False},
-        card=game.name(having[0]),
-        player=player.name,
-    )
+    return game.consult("card-is-all-it-counts-as", {"all-at-once": True, "owner-says": False}, player, having[0])
 
 
 def switched_off(game: Game, number: int) -> bool:
@@ -70,11 +65,11 @@ def works(game: Game, number: int, player: Player) -> bool:
 
 def works_switched_off(game: Game, number: int, player: Player) -> bool:
     """Whether a card that is switched off goes on doing what nobody has to use it for: only by another reading."""
-    return game.law.consult(
+    return game.consult(
         "switched-off-gives-nothing",
         {"everything-off": False, "uses-only": True, "blocks-only": True, "no-keeper": False},
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )
 
 
@@ -83,11 +78,11 @@ def keeper_like(game: Game, player: Player) -> list[int]:
     keepers = list(player.keepers.cards)
     if not player.creepers.cards:
         return keepers
-    return game.law.offer(
+    return game.offer(
         "creepers-are-no-keepers",
         {"not-keepers": keepers, "keepers-too": player.front()},
-        card=game.name(player.creepers.cards[0]),
-        player=player.name,
+        player,
+        player.creepers.cards[0],
     )
 
 
@@ -96,11 +91,11 @@ def without_creepers(game: Game, keepers: T, with_creepers: Callable[[], T]) -> 
     owner = next((other for other in game.players if other.creepers.cards), None)
     if owner is None:
         return keepers
-    return game.law.consult(
+    return game.consult(
         "creepers-are-no-keepers",
         {"not-keepers": lambda: keepers, "keepers-too": with_creepers},
-        card=game.name(owner.creepers.cards[0]),
-        player=owner.name,
+        owner,
+        owner.creepers.cards[0],
     )
 
 

@@ -64,14 +64,11 @@ def beyond(game: Game, player: Player, matter: str) -> int:
         return max(0, len(player.hand.cards) - cap)
     keepers, creepers = len(player.keepers.cards), len(player.creepers.cards)
     if turned := player.turned():
-        keepers = game.law.consult(
-            "face-down-keeper-fills-its-place",
-            {"counts": keepers, "unseen": keepers - len(turned)},
-            card=game.name(turned[0]),
-            player=player.name,
+        keepers = game.consult(
+            "face-down-keeper-fills-its-place", {"counts": keepers, "unseen": keepers - len(turned)}, player, turned[0]
         )
     if broken := [one for one in player.keepers.cards if in_play.switched_off(game, one)]:
-        keepers = game.law.consult(
+        keepers = game.consult(
             "switched-off-gives-nothing",
             {
                 "everything-off": keepers,
@@ -79,8 +76,8 @@ def beyond(game: Game, player: Player, matter: str) -> int:
                 "blocks-only": keepers,
                 "no-keeper": keepers - len(broken),
             },
-            card=game.name(broken[0]),
-            player=player.name,
+            player,
+            broken[0],
         )
     outside, with_creepers = max(0, keepers - cap), max(0, keepers + creepers - cap)
     return game.law.consult(
@@ -248,12 +245,7 @@ def in_every_turn(game: Game, player: Player, matter: str, over: int) -> int:
     rules = rules_in_play.rules_about(game, matter)
     if not (over and rules):
         return over
-    return game.law.consult(
-        "limits-come-round-again",
-        {"every-turn": over, "when-played": 0},
-        card=game.name(rules[-1]),
-        player=player.name,
-    )
+    return game.consult("limits-come-round-again", {"every-turn": over, "when-played": 0}, player, rules[-1])
 
 
 @decided
@@ -286,11 +278,8 @@ def ratchet(game: Game, player: Player) -> int:
     if player.hand_cap is None or size <= player.hand_cap:
         player.hand_cap = size
         return 0
-    return game.law.consult(
-        "cap-does-not-ratchet",
-        {"printed-number": 0, "lower-for-good": size - player.hand_cap},
-        card=game.name(rules[-1]),
-        player=player.name,
+    return game.consult(
+        "cap-does-not-ratchet", {"printed-number": 0, "lower-for-good": size - player.hand_cap}, player, rules[-1]
     )
 
 
@@ -300,11 +289,11 @@ def after_removal(game: Game, player: Player, matter: str, over: int) -> int:
     if before is None or before[0] in rules_in_play.rules_about(game, matter):
         return over
     have = len(player.hand.cards) if matter == HAND else len(player.keepers.cards)
-    return game.law.consult(
+    return game.consult(
         "limit-leaves-with-its-card",
         {"gone": over, "still-owed": max(over, have - before[1]), "new-one-next-turn": 0},
-        card=game.name(before[0]),
-        player=player.name,
+        player,
+        before[0],
     )
 
 
@@ -313,11 +302,8 @@ def waits_for_the_next(game: Game, player: Player, matter: str) -> bool:
     before = game.turn.at_start.limits.get(matter)
     if before is None or before[0] in rules_in_play.rules_about(game, matter) or not excess(game, player, matter):
         return False
-    return game.law.consult(
-        "limit-leaves-with-its-card",
-        {"gone": False, "still-owed": False, "new-one-next-turn": True},
-        card=game.name(before[0]),
-        player=player.name,
+    return game.consult(
+        "limit-leaves-with-its-card", {"gone": False, "still-owed": False, "new-one-next-turn": True}, player, before[0]
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, Final
 
 from adjudicator.engine.numbers import bonuses, numerals, plays_made, rules_in_play
@@ -15,8 +14,6 @@ from adjudicator.table import Player
 from adjudicator.table.caching import RULES
 
 ALL: Final = {"all", "all-but-1", "all-plus-1"}
-
-
 ALL_BUT: Final = "all-but-"
 
 AS_ONE_LIKES: Final = "as-one-likes"
@@ -127,18 +124,15 @@ def unless_optional(
     """How many plays must be made, where bonuses bring some that may be left out (HF-01)."""
     player = game.turn.player
     if optional := bonuses.declinable(game, extra):
-        must = game.law.consult(
-            "child-bonus-is-optional",
-            {"optional": owed_without(optional), "owed": may},
-            card=game.name(optional[0][0]),
-            player=player.name,
+        must = game.consult(
+            "child-bonus-is-optional", {"optional": owed_without(optional), "owed": may}, player, optional[0][0]
         )
     if revealed := bonuses.declinable(game, extra, revealed=True):
-        must = game.law.consult(
+        must = game.consult(
             "revealed-fear-is-played-for",
             {"owed": must, "optional": min(must, owed_without(optional + revealed))},
-            card=game.name(revealed[0][0]),
-            player=player.name,
+            player,
+            revealed[0][0],
         )
     return must
 
@@ -209,40 +203,10 @@ def unmade_of(game: Game, asked: int) -> int:
     return unmade(game, now=missing) if missing > 0 else 0
 
 
-def to_be_told(game: Game) -> Plays:
-    """The plays of the turn under way, where all that is told of them matters."""
-    return plays_by(game, partial(in_words, game))
-
-
-def still_left(game: Game) -> Plays:
-    """The plays of the turn under way, where it matters how many are left."""
-
-    def looked_at(plays: Plays) -> str:
-        return in_words(game, plays if plays.may else Plays(0, 0, plays.extra))
-
-    return plays_by(game, looked_at)
-
-
 def all_of_it(game: Game) -> bool:
     """Whether the Play rule says to play the whole hand."""
     with game.unrecorded():
         return base_value(game, "play") == "all"
-
-
-def in_words(game: Game, plays: Plays) -> str:
-    """Such as "Play 2 + 1 Party Bonus = 3, 2 left"; what Play All and its kin come to is no sum.
-
-    A number that reads otherwise than it is printed is told with the rule: "Play 2 (read as 3), 1 left".
-    """
-    if plays.at_will and not game.turn.plays.swapped:
-        return "as many as one likes"
-    rules = rules_in_play.rules_about(game, "play")
-    number = numerals.number(game, rules[-1], "value") if rules else numerals.basic_number(game, "play")
-    raised = numerals.raised(game, rules[-1], "value") if rules and isinstance(number, int) else 0
-    name = rules_in_play.rule_name(game, "play") + (f" (read as {number})" if raised else "")
-    more = "".join(f" + {amount} {game.name(source)}" for source, amount in plays.extra)
-    total = f" = {number + sum(amount for _, amount in plays.extra)}" if more and isinstance(number, int) else ""
-    return f"{name}{more}{total}, {plays.may if plays.at_will else plays.must} left"
 
 
 def base_value(game: Game, matter: str) -> int | str:
@@ -344,11 +308,11 @@ def unless_suspended(game: Game, value: int | str) -> int | str:
         return value
     rules = rules_in_play.rules_about(game, "play")
     if game.rules.suspended_rule in rules:
-        value = game.law.consult(
+        value = game.consult(
             "override-lasts-one-turn",
             {"this-turn": value, "for-good": numerals.basic_number(game, "play"), "taken-off": value},
-            card=game.name(game.rules.suspended_by),
-            player=game.turn.player.name,
+            game.turn.player,
+            game.rules.suspended_by,
             rule=game.name(rules[-1]),
         )
     return value

@@ -130,7 +130,7 @@ def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T
     if owner is None:
         return bound
     own = owner is player
-    found: T = law.consult(
+    found: T = game.consult(
         "rules-bind-everybody",
         {
             "everybody": bound,
@@ -138,12 +138,12 @@ def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T
             "others-only": free if own else bound,
             "its-turn-only": bound if came_this_turn(game, matter) else free,
         },
-        card=game.name(rules[-1]),
-        player=player.name,
+        player,
+        rules[-1],
         owner=owner.name,
     )
     if matter in ("draw", "play") and found == bound and player is not owner:
-        found = law.consult(
+        found = game.consult(
             "rule-change-counts-at-once",
             {
                 "at-once": found,
@@ -151,8 +151,8 @@ def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T
                 "next-round": free if in_the_same_round(game, rules[-1]) else found,
                 "everybody-now": found,
             },
-            card=game.name(rules[-1]),
-            player=player.name,
+            player,
+            rules[-1],
         )
     return found
 

@@ -19,11 +19,11 @@ def hand_meant(game: Game, player: Player, card: int) -> Zone:
     if temporary is None:
         return player.hand
     return game.law.decide(
-        lambda: game.law.consult(
+        lambda: game.consult(
             "hand-is-the-real-hand",
             {"real-hand": player.hand, "cards-held": temporary.zone},
-            card=game.name(card),
-            player=player.name,
+            player,
+            card,
             action=game.name(temporary.card),
         ),
         lambda zone: tuple(zone.cards),

@@ -58,13 +58,12 @@ def first_come(game: Game, attempt: Attempt, target: Pending, chain: list[Pendin
                         nearer.append(player.name)
     if not nearer:
         return []
-    return barred(
-        game.law,
+    return game.barred(
         "who-answers-first",
         {"first-come": True, "next-in-turn-order": False},
         f"{nearer[0]} comes first in turn order",
-        card=game.name(attempt.card),
-        player=attempt.player.name,
+        attempt.player,
+        attempt.card,
         other=game.name(target.card),
     )
 
@@ -142,36 +141,33 @@ def answered_already(game: Game, player: Player, number: int, target: Pending, c
     if rival is None:
         return []
     order = game.table.from_left(game.turn.player, include=True)
-    return barred(
-        game.law,
+    return game.barred(
         "who-answers-first",
         {"first-come": False, "next-in-turn-order": order.index(player) < order.index(rival)},
         f"{rival.name} was first to answer {game.name(target.card)}",
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
         other=game.name(target.card),
     )
 
 
 def own_play(game: Game, player: Player, number: int, target: Pending) -> list[Obstacle]:
     """Nobody cancels a play of their own (HF-40, HF-41)."""
-    law, card, other = game.law, game.name(number), game.name(target.card)
+    other = game.name(target.card)
     if target.kind == "surprise":
-        return barred(
-            law,
+        return game.barred(
             "counter-of-ones-own-surprise",
             {"not-own": False, "own-too": True},
             f"{other} is {player.name}'s own",
-            card=card,
-            player=player.name,
+            player,
+            number,
         )
-    return barred(
-        law,
+    return game.barred(
         "no-cancelling-own-play",
         {"not-own": False, "own-too": surprises.fits(game, number, target, player)},
         f"{other} is {player.name}'s own play",
-        card=card,
-        player=player.name,
+        player,
+        number,
         other=other,
     )
 
@@ -185,28 +181,25 @@ OWN_TURN = Bar(
 
 def counter(game: Game, player: Player, number: int, target: Pending, chain: list[Pending]) -> list[Obstacle]:
     """A Surprise against a Surprise: any against any, at any time, by anybody, without end (HF-22, HF-28, HF-34)."""
-    law, card, who = game.law, game.name(number), player.name
-    found: list[Obstacle] = barred(
-        law,
+    card, who = game.name(number), player.name
+    found: list[Obstacle] = game.barred(
         "any-surprise-counters-any",
         {"any": True, "matching-only": alike(game, number, target.card)},
         f"{card} is not about Surprises",
-        card=card,
-        player=who,
+        player,
+        number,
         other=game.name(target.card),
     )
     if player is game.turn.player:
         found += barring(game, OWN_TURN, player, number)
-        found += barred(
-            law,
+        found += game.barred(
             "counter-surprise-is-free",
             {"free": lambda: True, "one-play": lambda: plays_left.any_left(game)},
             f"{who} has made all the plays of the turn",
-            card=card,
-            player=who,
+            player,
+            number,
         )
-    found += barred(
-        law,
+    found += game.barred(
         "counter-at-any-time",
         {
             "any-turn": True,
@@ -214,35 +207,32 @@ def counter(game: Game, player: Player, number: int, target: Pending, chain: lis
             "not-in-the-own-turn": player is not game.turn.player,
         },
         f"it is {game.turn.player.name}'s turn",
-        card=card,
-        player=who,
+        player,
+        number,
     )
-    found += barred(
-        law,
+    found += game.barred(
         "two-players-make-no-difference",
         {"same": True, "no-counter": len(game.players) > 2, "blunted": True},
         "only two people play",
-        card=card,
-        player=who,
+        player,
+        number,
     )
     rivals = {chain[0].player.name, chain[1].player.name if len(chain) > 1 else who}
-    found += barred(
-        law,
+    found += game.barred(
         "anybody-may-join-the-chain",
         {"anybody": True, "the-two-only": who in rivals},
         f"the exchange is between {' and '.join(sorted(rivals))}",
-        card=card,
-        player=who,
+        player,
+        number,
     )
     surprises = sum(1 for pending in chain if pending.kind == "surprise")
     again = any(pending.kind == "surprise" and pending.player is player for pending in chain)
-    return found + barred(
-        law,
+    return found + game.barred(
         "chain-has-no-end",
         {"unlimited": True, "two-at-most": surprises < 2, "three-at-most": surprises < 3, "one-each": not again},
         f"{surprises} Surprises have been played",
-        card=card,
-        player=who,
+        player,
+        number,
     )
 
 
@@ -273,8 +263,7 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
                 ungoal=other,
             )
         if target.kind in PLAYED and target.source != "hand":
-            found += barred(
-                law,
+            found += game.barred(
                 "played-from-anywhere-is-played",
                 {
                     "played": True,
@@ -282,29 +271,28 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
                     "with-its-action": "temporary" not in target.source,
                 },
                 f"{other} does not come from the hand",
-                card=card,
-                player=who,
+                player,
+                number,
                 other=other,
             )
         if surprises.takes(game, number, target, player):
-            found += barred(
-                law,
+            found += game.barred(
                 "broad-surprise-stops-any-game-action",
                 {"any-game-action": True, "action-cards-only": target.kind == "action"},
                 f"{other} is no Action card",
-                card=card,
-                player=who,
+                player,
+                number,
                 other=other,
             )
             found += no_such_taking(game, player, number, target)
         return found + not_won_yet(game, target)
     bar = surprises.near_miss(game, number, target) or NO_MATCH
     if bar is NO_MATCH and "goal" in kinds and game.table.goals.cards:
-        fine = law.consult(
+        fine = game.consult(
             "out-of-turn-hits-only-the-play",
             {"just-played": False, "any-in-play": True, "all-in-play": False},
-            card=card,
-            player=who,
+            player,
+            number,
             other=other,
         )
         if fine:
@@ -321,11 +309,10 @@ NO_MATCH = Bar("surprise-must-match", {"matching": False, "any-card": True}, "{c
 
 def no_such_taking(game: Game, player: Player, number: int, target: Pending) -> list[Obstacle]:
     """A Surprise against taking goes against every way of it, and whatever there is to be had in return (LF-22)."""
-    law, card, other = game.law, game.name(number), game.name(target.card)
+    other = game.name(target.card)
     found: list[Obstacle] = []
     if not target.stakes:  # what its text names besides is not in question
-        found += barred(
-            law,
+        found += game.barred(
             "taking-is-more-than-stealing",
             {
                 "every-taking": True,
@@ -335,19 +322,18 @@ def no_such_taking(game: Game, player: Player, number: int, target: Pending) -> 
                 ),
             },
             f"{other} does not steal a Keeper",
-            card=card,
-            player=player.name,
+            player,
+            number,
             other=other,
         )
     if any(name == "cancel-and-steal-back" for name, _ in game.cards[number].out_of_turn):
         taker = target.receiver or target.player
-        found += barred(
-            law,
+        found += game.barred(
             "trap-needs-nothing-in-return",
             {"fails-all-the-same": True, "needs-a-keeper": bool(taker.keepers.cards), "from-the-hand": True},
             f"{taker.name} has no Keeper to lose",
-            card=card,
-            player=player.name,
+            player,
+            number,
             other=taker.name,
         )
     return found

@@ -63,7 +63,7 @@ def random_due(game: Game, player: Player, number: int) -> bool:
     if not first and not fresh:
         return False
     more = several(plays_left.plays_by(game, several))
-    return game.law.consult(
+    return game.consult(
         "random-is-the-first-of-several-plays",
         {
             "first-of-several": first and more,
@@ -72,8 +72,8 @@ def random_due(game: Game, player: Player, number: int) -> bool:
             "out-of-turn-too": first and more,
             "cards-of-actions-too": first and more,
         },
-        card=game.name(rule),
-        player=player.name,
+        player,
+        rule,
     )
 
 
@@ -108,8 +108,7 @@ def as_chosen(game: Game, player: Player, temporary: TemporaryHand) -> list[Obst
     rule = duties.rule_with(game, "first-play-random")
     if rule is None or game.turn.plays.made > 1 or len(temporary.zone.cards) < 2:
         return []
-    return barred(
-        game.law,
+    return game.barred(
         "random-is-the-first-of-several-plays",
         {
             "first-of-several": True,
@@ -119,8 +118,8 @@ def as_chosen(game: Game, player: Player, temporary: TemporaryHand) -> list[Obst
             "cards-of-actions-too": False,
         },
         f"the cards of {game.name(temporary.card)} come at random in the first play of the turn",
-        card=game.name(rule),
-        player=player.name,
+        player,
+        rule,
     )
 
 
@@ -141,13 +140,12 @@ OTHER_CARD = Bar(
 
 def waits_outside(game: Game, player: Player, number: int, temporary: TemporaryHand) -> list[Obstacle]:
     """A card of the outer Action waits until the inner one is finished (LF-02)."""
-    return barred(
-        game.law,
+    return game.barred(
         "nested-cards-stay-apart",
         {"apart": False, "one-heap": True, "outer-first": False},
         f"{game.name(temporary.card)} is not finished",
-        card=game.name(temporary.card),
-        player=player.name,
+        player,
+        temporary.card,
         left=game.name(number),
     )
 
@@ -294,11 +292,11 @@ def unpaused(game: Game, player: Player, number: int) -> list[Obstacle]:
 def asks_for_goal(game: Game, player: Player, number: int) -> bool:
     """With room for another Goal any card may be played next (SR-Q14)."""
     held = any(game.cards[one].type in ("goal", "ungoal") for one in player.hand.cards)
-    return game.law.consult(
+    return game.consult(
         "agenda-demands-no-goal",
         {"any-card": True, "goal-next": not held or game.cards[number].type in ("goal", "ungoal"), "both-first": True},
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )
 
 

@@ -9,7 +9,7 @@ from adjudicator.engine.permission.not_held import may_be_surprise, not_held
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Closed
-from adjudicator.engine.state.refusal import Obstacle, barred
+from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.table import Player
 
 OUT_OF_TURN = Bar(
@@ -81,11 +81,11 @@ def own_half(game: Game, attempt: Attempt) -> bool:
     player, number = attempt.player, attempt.card
     assert number is not None
     does = pointless.idle_parts(game, player, number) < len(game.cards[number].does)
-    attempt.own_half = game.law.consult(
+    attempt.own_half = game.consult(
         "function-goes-by-the-turn",
         {"by-turn": False, "both": False, "owner-chooses": does, "no-counter-either": False, "answers-only": False},
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )
     return attempt.own_half
 
@@ -111,12 +111,8 @@ def too_late(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
     assert number is not None
     card, other = game.name(number), game.name(closed.pending.card)
     if number in game.plays.received.get(closed.pending.card, ()):
-        usable: bool = law.consult(
-            "received-surprise-is-too-late",
-            {"too-late": False, "usable-at-once": True},
-            card=card,
-            player=player.name,
-            other=other,
+        usable: bool = game.consult(
+            "received-surprise-is-too-late", {"too-late": False, "usable-at-once": True}, player, number, other=other
         )
         if usable:
             attempt.undoes = closed.pending
@@ -125,7 +121,7 @@ def too_late(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
     what = closing(game, closed)
     of_late = closed.turn == game.turn.number or just_over(game, closed)
     late: str = law.decide(
-        lambda: law.consult(
+        lambda: game.consult(
             "surprise-only-in-its-window",
             {
                 "window-only": "",
@@ -133,8 +129,8 @@ def too_late(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
                 "with-what-came-of-it": "sweeping" if of_late else "",
                 "grace": "grace",
             },
-            card=card,
-            player=player.name,
+            player,
+            number,
             other=other,
             closed=what,
         ),
@@ -146,12 +142,8 @@ def too_late(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
         found = graceless(game, attempt, closed)
         if found:
             return found
-        undone: bool = law.consult(
-            "grace-undoes-everything",
-            {"all-undone": True, "from-now-on": False},
-            card=card,
-            player=player.name,
-            other=other,
+        undone: bool = game.consult(
+            "grace-undoes-everything", {"all-undone": True, "from-now-on": False}, player, number, other=other
         )
         attempt.forward = not undone
     attempt.sweeps = late == "sweeping"
@@ -167,26 +159,24 @@ def just_over(game: Game, closed: Closed) -> bool:
 
 def graceless(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
     """Grace is for those the table names, once each, and never after the consequences were seen (HF-07, HF-35)."""
-    law, player, number = game.law, attempt.player, attempt.card
+    player, number = attempt.player, attempt.card
     assert number is not None
-    card, named = game.name(number), game.agreement.terms.get("grace_for")
+    named = game.agreement.terms.get("grace_for")
     among = (named is None or player.name in named) and player.name not in game.plays.graced
-    found = barred(
-        law,
+    found = game.barred(
         "grace-is-for-whom-the-table-names",
         {"named-only": among, "anybody": True},
         f"the table's grace is not for {player.name}",
-        card=card,
-        player=player.name,
+        player,
+        number,
     )
     seen = consequences(game, closed, player)
-    found += barred(
-        law,
+    found += game.barred(
         "grace-stops-at-consequences",
         {"never-past-consequences": not seen, "always": True},
         f"{seen} since",
-        card=card,
-        player=player.name,
+        player,
+        number,
         seen_since=seen or "nothing has been seen",
     )
     return found

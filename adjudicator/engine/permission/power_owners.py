@@ -8,7 +8,7 @@ from adjudicator.cards.model import Power
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.refusal import Obstacle, barred
+from adjudicator.engine.state.refusal import Obstacle
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import START
 from adjudicator.table import Player
@@ -22,33 +22,30 @@ def not_the_owner(game: Game, player: Player, number: int) -> list[Obstacle]:
     if mine and first is owner and player is game.turn.player:
         return []
     name = owner.name if owner is not None else "nobody"
-    return barred(
-        game.law,
+    return game.barred(
         "power-belongs-to-the-owner",
         {"owner": mine, "whoever-has-the-turn": player is game.turn.player, "first-owner": first is player},
         f"{game.name(number)} lies in front of {name}",
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )
 
 
 def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A power of one's own turn serves in each own turn, at any point after the card has come (MF-02, MF-06)."""
-    turn, law, card = game.turn, game.law, game.name(number)
+    turn, card = game.turn, game.name(number)
     landed = turn.landed.get(number)
     fresh = landed is not None and number not in game.history.first_owner
-    found: list[Obstacle] = barred(
-        law,
+    found: list[Obstacle] = game.barred(
         "own-turn-power-recurs",
         {"each-own-turn": True, "once-only": fresh},
         f"{card} has served its turn",
-        card=card,
-        player=player.name,
+        player,
+        number,
     )
     if landed is None:
         return found
-    return found + barred(
-        law,
+    return found + game.barred(
         "new-power-may-wait",
         {
             "at-leisure": True,
@@ -57,8 +54,8 @@ def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
             "before-all-else": True,
         },
         f"{card} has just come",
-        card=card,
-        player=player.name,
+        player,
+        number,
     )
 
 
@@ -66,13 +63,12 @@ def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A Creeper that goes to whom one can reach stays until one's own turn after it came, Suit or no Suit (MF-29)."""
     keys = game.cards[number].keys
     suit = any(game.key(params["creeper"]) in keys for _, params in duties.before(game, player, "may-refuse"))
-    return barred(
-        game.law,
+    return game.barred(
         "passed-on-in-a-later-own-turn",
         {"later-own-turn": False, "suit-frees-at-once": suit, "straight-away": True},
         f"{player.name} has to wait for a turn that begins with {game.name(number)} in front of {player.name}",
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )
 
 
@@ -90,8 +86,7 @@ def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obsta
     if bar is not None:
         return barring(game, bar, player, number)
     any_time = power.when == "any-time"
-    return barred(
-        game.law,
+    return game.barred(
         "powers-are-for-ones-own-turn",
         {
             "own-turn": any_time,
@@ -100,8 +95,8 @@ def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obsta
             "never-in-others-turns": False,
         },
         waits,
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )
 
 
@@ -129,11 +124,10 @@ PAID_BY_DISCARDS = Bar("discard-benefits-in-the-own-turn", {"own-turn": False, "
 
 def not_agreed(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A free action of a Meta-Rule serves nobody unless the table agreed on that Meta-Rule."""
-    return barred(
-        game.law,
+    return game.barred(
         "meta-rules-need-agreement",
         {"agreed-only": number in game.agreement.meta, "all-in-the-box": True},
         f"the table has not agreed on {game.name(number)}",
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )

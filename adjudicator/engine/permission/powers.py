@@ -117,14 +117,13 @@ def no_plays_to_give(game: Game, player: Player, plays: int) -> list[Obstacle]:
 
 def against_its_time(game: Game, player: Player, number: int, listing: bool) -> list[Obstacle]:
     """What draws and plays of the turn have to come first, as other readings have it (HF-09, HR-R11)."""
-    turn, card, who = game.turn, game.cards[number].name, player.name
+    turn = game.turn
 
     def plays() -> Plays:
         with game.unrecorded() if listing else nullcontext():
             return plays_left.plays(game)
 
-    return barred(
-        game.law,
+    return game.barred(
         "free-action-any-time",
         {
             "any-point": True,
@@ -134,18 +133,17 @@ def against_its_time(game: Game, player: Player, number: int, listing: bool) -> 
             "until-the-last-play": lambda: turn.phase != PLAY or plays().may > 0,
         },
         "plays are not being made just now",
-        card=card,
-        player=who,
-    ) or barred(
-        game.law,
+        player,
+        number,
+    ) or game.barred(
         "free-actions-need-not-wait",
         {
             "in-any-order": True,
             "plays-first": lambda: turn.phase == PLAY and (bool(game.plays.doing) or plays().must <= 0),
         },
         "plays are still owed",
-        card=card,
-        player=who,
+        player,
+        number,
     )
 
 
@@ -261,31 +259,24 @@ def condition_unmet(game: Game, player: Player, number: int, power: Power) -> li
         there = False
     mine = in_play.has_in_front(game, player, wanted) if wanted else False
     mine = mine or bool(trait and classes.bearing(game, player.front(), trait))
-    there = game.law.consult(
-        "condition-met-before-anybody",
-        {"anybody": there, "own-only": there and mine},
-        card=game.name(number),
-        player=player.name,
-    )
-    return barred(
-        game.law,
+    there = game.consult("condition-met-before-anybody", {"anybody": there, "own-only": there and mine}, player, number)
+    return game.barred(
         "printed-condition-has-to-hold",
         {"has-to-hold": there, "mere-flavour": True},
         f"{wanted or f'no {trait}'} is {'not ' if wanted else ''}in play",
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )
 
 
 def gesture_missing(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
     """A token action that a card asks for is meant, as other conditions are (HF-23)."""
-    return barred(
-        game.law,
+    return game.barred(
         "printed-condition-has-to-hold",
         {"has-to-hold": False, "mere-flavour": True},
         f"{power.gesture} left out",
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )
 
 

@@ -178,11 +178,11 @@ def in_reach(game: Game, player: Player, number: int) -> list[Obstacle]:
     if zone.kind == TEMPORARY:
         if temporary is not None and temporary.blind:
             return barring(game, PLAYED_BLIND, player, number)
-        out: bool = game.law.consult(
+        out: bool = game.consult(
             "temporary-hand-may-counter",
             {"free": False, "one-of-the-plays": False, "out-of-reach": True},
-            card=card,
-            player=who,
+            player,
+            number,
         )
         return [Obstacle(f"{card} belongs to the Action under way", "temporary-hand-may-counter")] if out else []
     return barring(game, SET_ASIDE, player, number) if temporary is not None else []

@@ -94,8 +94,7 @@ def plays_owed(game: Game, player: Player) -> list[Obstacle]:
     if found and may_stop(game):
         return []
     if plays.extra and found and plays_left.without_bonus(game) == 0:
-        card = game.name(plays.extra[0][0])
-        return barred(law, "bonuses-are-owed", {"owed": False, "optional": True}, text, card=card, player=player.name)
+        return game.barred("bonuses-are-owed", {"owed": False, "optional": True}, text, player, plays.extra[0][0])
     return found
 
 
@@ -204,13 +203,12 @@ def closing_card_early(game: Game, player: Player, number: int) -> list[Obstacle
     found = card_plays.not_your_turn(game, player)
     if found or rule is None or rule.value != "all-plus-1" or number not in game.table.rules.cards:
         return [*found, Obstacle(f"{game.name(number)} gives nobody a free action")]
-    return barred(
-        game.law,
+    return game.barred(
         "when-the-closing-card-is-taken",
         {"after-the-hand": False, "any-time": turn.phase == PLAY and not turn.plays.closing_done},
         f"the closing card of {game.name(number)} comes after the hand",
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )
 
 
@@ -263,8 +261,7 @@ def taking(game: Game, attempt: Attempt) -> list[Obstacle]:
     owner = game.table.zone[number].owner if number is not None and game.table.zone[number].in_front else None
     if number is None or owner is None or owner is player:
         return unasked(game, attempt)
-    return barred(
-        game.law,
+    return game.barred(
         "taking-needs-a-card",
         {
             "needs-a-card": False,
@@ -272,8 +269,8 @@ def taking(game: Game, attempt: Attempt) -> list[Obstacle]:
             "not-to-win": False,
         },
         f"no card lets {player.name} take {game.name(number)}",
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
     )
 
 

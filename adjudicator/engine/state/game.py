@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
@@ -19,9 +19,12 @@ from adjudicator.engine.state.memory import (
     Undecided,
     WhoIsAsked,
 )
+from adjudicator.engine.state.refusal import Obstacle, barred
 from adjudicator.engine.state.turn import Turn
-from adjudicator.law import Law
+from adjudicator.law import Law, Options
 from adjudicator.table import Player, Table, Zone, as_said
+
+T = TypeVar("T")
 
 
 class Game:
@@ -72,6 +75,68 @@ class Game:
     def unrecorded(self) -> AbstractContextManager[None]:
         """A context in which consults are not recorded."""
         return self.law.unrecorded()
+
+    @overload
+    def consult(
+        self,
+        question: str,
+        outcomes: Mapping[str, bool | Callable[[], bool]],
+        player: Player,
+        card: int | None,
+        /,
+        **fill: str,
+    ) -> bool: ...
+
+    @overload
+    def consult(
+        self,
+        question: str,
+        outcomes: Mapping[str, int | Callable[[], int]],
+        player: Player,
+        card: int | None,
+        /,
+        **fill: str,
+    ) -> int: ...
+
+    @overload
+    def consult(
+        self, question: str, outcomes: Mapping[str, Callable[[], T]], player: Player, card: int | None, /, **fill: str
+    ) -> T: ...
+
+    @overload
+    def consult(
+        self, question: str, outcomes: Mapping[str, T], player: Player, card: int | None, /, **fill: str
+    ) -> T: ...
+
+    @overload
+    def consult(
+        self, question: str, outcomes: Mapping[str, Any], player: Player, card: int | None, /, **fill: str
+    ) -> Any: ...
+
+    def consult(
+        self, question: str, outcomes: Mapping[str, Any], player: Player, card: int | None, /, **fill: str
+    ) -> Any:
+        """`Law.consult` on what a player does, or what becomes of them, and the card in question."""
+        return self.law.consult(question, outcomes, card=self.name(card), player=player.name, **fill)
+
+    def offer(
+        self, question: str, options: Mapping[str, Iterable[Any]], player: Player, card: int | None, /, **fill: str
+    ) -> Options[Any]:
+        """`Law.offer`, likewise."""
+        return self.law.offer(question, options, card=self.name(card), player=player.name, **fill)
+
+    def barred(
+        self,
+        question: str,
+        outcomes: Mapping[str, Any],
+        text: str,
+        player: Player,
+        card: int | None,
+        /,
+        **fill: str,
+    ) -> list[Obstacle]:
+        """The obstacle where a ruling does not let a player do something with a card; none where it does."""
+        return barred(self.law, question, outcomes, text, card=self.name(card), player=player.name, **fill)
 
     def place(self, zone: Zone) -> str:
         """How a zone is called at the table."""

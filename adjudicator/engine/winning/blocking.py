@@ -31,11 +31,8 @@ def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool
     """Whether a Creeper keeps a player from winning with a Goal that is otherwise met."""
     creepers = list(player.creepers.cards)
     if under := hidden_creepers(game, player):
-        creepers = game.law.consult(
-            "hidden-cards-are-left-out",
-            {"left-out": creepers, "still-there": creepers + under},
-            card=game.name(under[0]),
-            player=player.name,
+        creepers = game.consult(
+            "hidden-cards-are-left-out", {"left-out": creepers, "still-there": creepers + under}, player, under[0]
         )
     return (
         villains.villain_elsewhere(game, player, card, goal)
@@ -55,37 +52,37 @@ def lately_blocked(game: Game, player: Player, card: Card, goal: GoalCondition) 
     if not gone:
         return False
     look_further(game)
-    return game.law.consult(
+    return game.consult(
         "rid-of-a-creeper-at-once",
         {"at-once": False, "next-turn": any(turn is game.turn for _, turn in gone), "for-good": True},
-        card=game.name(gone[-1][0]),
-        player=player.name,
+        player,
+        gone[-1][0],
         goal=card.name,
     )
 
 
 def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondition) -> bool:
     """Whether one Creeper of the player's stands in the way of one Goal."""
-    creeper, name, who = game.cards[number], game.cards[number].name, player.name
+    creeper = game.cards[number]
     if number in game.table.face_down:
         return False
     if named_creepers.required(game, creeper, goal):
-        always: bool = game.law.consult(
+        always: bool = game.consult(
             "required-creeper-does-not-block",
             {
                 "does-not-block": False,
                 "always-blocks": True,
                 "as-many-as-asked": lambda: named_creepers.beyond_its_number(game, player, creeper, goal),
             },
-            card=name,
-            player=who,
+            player,
+            number,
             goal=card.name,
         )
         stops = always or named_creepers.named_but(game, player, creeper, card, goal)
     else:
         stops = unmentioned(game, player, number, card, goal)
         if stops:
-            stops = game.law.consult(
+            stops = game.consult(
                 "each-goal-judges-its-own-creepers",
                 {
                     "own-goal": True,
@@ -93,24 +90,24 @@ def blocks(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
                     "one-goal-only": True,
                     "every-goal": True,
                 },
-                card=name,
-                player=who,
+                player,
+                number,
                 goal=card.name,
             )
     if stops and goal.most is not None and goal.most.metric == "keepers":
-        stops = game.law.consult(
-            "creepers-are-no-keepers", {"not-keepers": True, "keepers-too": False}, card=name, player=who
-        )
+        stops = game.consult("creepers-are-no-keepers", {"not-keepers": True, "keepers-too": False}, player, number)
     if stops and game.history.first_owner.get(number, player) is not player:
-        stops = game.law.consult(
+        stops = game.consult(
             "creeper-stops-whoever-has-it",
             {"whoever-has-it": True, "where-it-was-drawn": False},
-            card=name,
-            player=who,
+            player,
+            number,
             goal=card.name,
         )
     if stops and (needed(game, number) or lifted(game, player, creeper)):
-        return lifted_stops(game, name, who, card.name)
+        return game.consult(
+            "rule-lifts-creepers", {"lifts": False, "still-block": True}, player, number, goal=card.name
+        )
     return stops and not taken_for_freed(game, player, creeper) and freed_by_others(game, player, number, card)
 
 
@@ -128,11 +125,11 @@ def freed_by_others(game: Game, player: Player, number: int, card: Card) -> bool
     freeing = [found for found in keepers if found[1].get("who") != OTHERS]
     if not lifts(game, freeing, game.cards[number]):
         return True
-    return game.law.consult(
+    return game.consult(
         "humans-in-black-free-their-owner-only",
         {"owner-only": True, "everybody": False},
-        card=game.name(number),
-        player=player.name,
+        player,
+        number,
         goal=card.name,
         other=" and ".join(dict.fromkeys(game.name(one) for one, _ in freeing)),
     )
@@ -144,19 +141,8 @@ def human_keeper_blocks(game: Game, player: Player, card: Card) -> bool:
     found = [number for number in humans if duties.of_card(game, number, "lifts-creepers") is not None]
     if not found:
         return False
-    return game.law.consult(
-        "humans-in-black-is-no-creeper",
-        {"keeper": False, "creeper": True},
-        card=game.name(found[0]),
-        player=player.name,
-        goal=card.name,
-    )
-
-
-def lifted_stops(game: Game, name: str, who: str, goal: str) -> bool:
-    """Whether a Creeper still blocks although a rule in play lifts Creepers (MF-36)."""
-    return game.law.consult(
-        "rule-lifts-creepers", {"lifts": False, "still-block": True}, card=name, player=who, goal=goal
+    return game.consult(
+        "humans-in-black-is-no-creeper", {"keeper": False, "creeper": True}, player, found[0], goal=card.name
     )
 
 
@@ -220,43 +206,41 @@ def lacks_needed(game: Game, player: Player) -> bool:
 
 def unmentioned(game: Game, player: Player, number: int, card: Card, goal: GoalCondition) -> bool:
     """Whether a Creeper that the Goal does not name blocks."""
-    creeper, law, who = game.cards[number], game.law, player.name
-    name = creeper.name
-    stops: bool = law.consult(
+    creeper = game.cards[number]
+    stops: bool = game.consult(
         "creeper-blocks-only-as-printed",
         {"as-printed": creeper.blocks_win, "all-block": True},
-        card=name,
-        player=who,
+        player,
+        number,
         goal=card.name,
     )
     if stops and unknown_texts.untold(creeper):
         unknown_texts.does_nothing(game, creeper)
-    return stops and spared(game, number, who, card, goal)
+    return stops and spared(game, player, number, card, goal)
 
 
-def spared(game: Game, number: int, who: str, card: Card, goal: GoalCondition) -> bool:
+def spared(game: Game, player: Player, number: int, card: Card, goal: GoalCondition) -> bool:
     """Whether a blocking Creeper really blocks this Goal: a Villain may not, nor one on a Goal that wants Creepers."""
-    creeper, law = game.cards[number], game.law
-    name = creeper.name
+    creeper = game.cards[number]
     stops = True
     if villains.VILLAIN not in classes.of(game, creeper) and villains.wants_villain(game, goal):
-        stops = law.consult(
+        stops = game.consult(
             "villain-goal-excuses-villains-only",
             {"villains-only": True, "any-creeper": False},
-            card=name,
-            player=who,
+            player,
+            number,
             goal=card.name,
         )
     elif villains.wants_villain(game, goal):
-        stops = law.consult(
+        stops = game.consult(
             "villains-pass-a-villain-goal",
             {"never-block": False, "unmentioned-block": True},
-            card=name,
-            player=who,
+            player,
+            number,
             goal=card.name,
         )
     if stops:
-        stops = law.consult(
+        stops = game.law.consult(
             "unmentioned-creeper-blocks",
             {
                 "blocks": True,
@@ -265,8 +249,8 @@ def spared(game: Game, number: int, who: str, card: Card, goal: GoalCondition) -
                 "stops-everybody": True,
                 "loose-only": number not in game.table.attached,
             },
-            card=name,
-            owner=who,
+            card=creeper.name,
+            owner=player.name,
             goal=card.name,
         )
     return stops

@@ -55,15 +55,15 @@ def with_projection(game: Game) -> list[Claim]:
     with projection.Projected(game, keeper, game.turn.player, along):
         claims = meeting_goals(game)
     owner = game.table.holder(keeper)
-    found_so: list[Claim] = game.law.consult(
+    found_so: list[Claim] = game.consult(
         "projected-keeper-is-away",
         {
             "away": claims,
             "both-have-it": lambda: claims + [one for one in meeting_goals(game) if one not in claims],
             "owner-keeps-it": lambda: meeting_goals(game),
         },
-        card=game.name(keeper),
-        player=game.turn.player.name,
+        game.turn.player,
+        keeper,
         other=owner.name if owner is not None else "",
     )
     return found_so
@@ -78,11 +78,11 @@ def with_projection_of_others(game: Game, claims: list[Claim]) -> list[Claim]:
         if found is not None:
             with projection.Projected(game, found[0], player, found[1]):
                 projected = meeting_goals(game)
-            return game.law.consult(
+            return game.consult(
                 "projection-serves-in-the-own-turn",
                 {"own-turn": claims, "any-turn": projected},
-                card=game.name(found[0]),
-                player=player.name,
+                player,
+                found[0],
                 other=game.turn.player.name,
             )
     return claims

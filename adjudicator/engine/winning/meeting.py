@@ -111,18 +111,12 @@ def counting(game: Game, player: Player) -> list[int]:
     """The cards before a player that Goals look at."""
     front = player.front()
     if more := in_play.hidden(game, player):
-        front = game.law.consult(
-            "hidden-cards-are-left-out",
-            {"left-out": front, "still-there": front + more},
-            card=game.name(more[0]),
-            player=player.name,
+        front = game.consult(
+            "hidden-cards-are-left-out", {"left-out": front, "still-there": front + more}, player, more[0]
         )
     if turned := player.turned():
-        front = game.law.consult(
-            "face-down-keeper-serves-nothing",
-            {"nothing": front, "all-the-same": front + turned},
-            card=game.name(turned[0]),
-            player=player.name,
+        front = game.consult(
+            "face-down-keeper-serves-nothing", {"nothing": front, "all-the-same": front + turned}, player, turned[0]
         )
     if game.law.reads("used-power-leaves-its-card", "not-for-the-goal"):
         look_further(game)  # at what has been used
@@ -134,15 +128,10 @@ def unused(game: Game, player: Player, front: list[int]) -> list[int]:
     used = [number for number in front if any(one == number for one, _ in game.turn.uses.made)]
     if not used:
         return front
-    return game.law.consult(
-        "used-power-leaves-its-card",
-        {
+    return game.consult("used-power-leaves-its-card", {
             "as-printed": front, "used-up": front, "never-leaves": front, "back-to-hand": front,
             "not-for-the-goal": [number for number in front if number not in used],
-        },
-        card=game.name(used[0]),
-        player=player.name,
-    )  # fmt: skip
+        }, player, used[0])  # fmt: skip
 
 
 def by_all_on_one_table(law: Law) -> bool:

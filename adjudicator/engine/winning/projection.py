@@ -70,11 +70,11 @@ def wins_with(
         with Projected(game, keeper, player, along):
             return alone(claims(game), player)
 
-    return game.law.consult(
+    return game.consult(
         "projection-takes-the-creepers-along",
         {"along": lambda: (won(True), True), "keeper-only": lambda: (won(False), False)},
-        card=game.name(keeper),
-        player=player.name,
+        player,
+        keeper,
     )
 
 

@@ -52,11 +52,11 @@ def tally(game: Game, player: Player, trait: str, of: int | None) -> int:
     more = in_play.hidden(game, player)
     if not more:
         return mine
-    return game.law.consult(
+    return game.consult(
         "hidden-cards-are-left-out",
         {"left-out": mine, "still-there": mine + conditions.weight(game, more, trait, of)},
-        card=game.name(more[0]),
-        player=player.name,
+        player,
+        more[0],
     )
 
 
@@ -65,13 +65,13 @@ def counted(game: Game, player: Player, trait: str, card: int) -> int:
     front = player.front()
     if trait != conditions.HUMAN:
         return conditions.weight(game, front, trait)
-    return game.law.consult(
+    return game.consult(
         "humans-in-black-counts-as-three",
         {
             "three": conditions.weight(game, front, trait),
             "one": conditions.weight(game, front, trait, 1),
             "two": conditions.weight(game, front, trait, 2),
         },
-        card=game.name(card),
-        player=player.name,
+        player,
+        card,
     )

@@ -37,10 +37,6 @@ def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalConditio
     ]
     if not others or wants_villain(game, goal):
         return False
-    return game.law.consult(
-        "villain-anywhere-blocks",
-        {"anywhere": True, "own-only": False},
-        card=game.name(others[0]),
-        player=player.name,
-        goal=card.name,
+    return game.consult(
+        "villain-anywhere-blocks", {"anywhere": True, "own-only": False}, player, others[0], goal=card.name
     )

@@ -10,7 +10,8 @@ from adjudicator.cards.mixing import WORKED_OUT
 from adjudicator.cards.names import normal
 from adjudicator.engine import Game
 from adjudicator.engine.numbers import draws_owed, duties
-from adjudicator.engine.numbers.plays_left import all_of_it, over_the_ceiling, still_left
+from adjudicator.engine.numbers.plays_in_words import still_left
+from adjudicator.engine.numbers.plays_left import all_of_it, over_the_ceiling
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.law import Options
 from adjudicator.scenario import fact_values as values

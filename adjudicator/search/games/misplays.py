@@ -38,7 +38,7 @@ def said(game: Game, player: Player, verb: str, rng: Random) -> Attempt | None:
     before_others = [n for other in game.players if other is not player for n in other.front()]
     cards = {
         "plays": player.hand.cards,
-        "uses": [n for n in (*game.table.rules.cards, *everything(game)) if game.cards[n].powers],
+        "uses": [n for n in (*game.table.rules.cards, *game.table.front()) if game.cards[n].powers],
         "discards": [*player.hand.cards, *player.creepers.cards],
         "chooses": [n for n in before_others if verbs.still_lacked(game, player, n)] or before_others,
     }[verb]
@@ -59,11 +59,6 @@ def answer(game: Game, chain: list[Pending], rng: Random) -> Attempt | None:
     with game.unrecorded():
         may = answering.against(game, found, chain[-1], chain) in ([], [BURNS])
     return None if may or found.late is not None or found.undoes is not None else found
-
-
-def everything(game: Game) -> list[int]:
-    """Every card in front of somebody."""
-    return [number for player in game.players for number in player.front()]
 
 
 def picture(game: Game) -> tuple[Any, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from statistics import median
 from typing import Any
 
 from adjudicator.cards.model import Card
@@ -154,7 +155,7 @@ class Simulation:
         turns, games = self.tally.turns, self.tally.games
         if not games:
             return 0.0, 0.0, 0
-        return sum(turns * count for turns, count in turns.items()) / games, middle(turns), max(turns)
+        return sum(turns * count for turns, count in turns.items()) / games, median(turns.elements()), max(turns)
 
     def as_json(self) -> dict[str, Any]:
         """Plain data; the same plan gives the same."""
@@ -190,19 +191,6 @@ class Simulation:
 def ranked(counts: Mapping[Any, int]) -> list[tuple[Any, int]]:
     """Counts from the largest down, equal ones by name."""
     return sorted(counts.items(), key=lambda one: (-one[1], str(one[0])))
-
-
-def middle(counts: Counter[int]) -> float:
-    """The median of numbers that are counted.
-
-    >>> middle(Counter([3, 1, 9])), middle(Counter([3, 1, 9, 4]))
-    (3, 3.5)
-    """
-    total, below, places = counts.total(), 0, []
-    for number in sorted(counts):
-        below += counts[number]
-        places += [number] * sum(below - counts[number] <= place < below for place in ((total - 1) // 2, total // 2))
-    return places[0] if total % 2 else sum(places) / 2
 
 
 def how_it_ended(played: Played) -> str:

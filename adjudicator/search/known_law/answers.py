@@ -1,8 +1,8 @@
 """A module of the engine with every question to the law answered as one law answers it, without a record.
 
-It goes by the names of the calls: whatever is called `law` is one. The readings of each question stand literally where
-it is put (a test holds that), so the outcome of the reading in force takes the place of the call. What only compares
-readings, or notes what was consulted, goes.
+It goes by the names of the calls: whatever is called `law` is one, and a game asks its own. The readings of each
+question stand literally where it is put (a test holds that), so the outcome of the reading in force takes the place of
+the call. What only compares readings, or notes what was consulted, goes.
 """
 
 from __future__ import annotations
@@ -23,12 +23,18 @@ NOTES: Final = frozenset(("note", "taken", "forced", "left_open"))
 PLAIN: Final = (bool, int, str, type(None))
 CONSTANTS: Final = frozenset(("settles", "constant"))
 IN_FORCE: Final = frozenset(("plainly", "reads"))
+OF_A_CARD: Final = frozenset(("consult", "offer", "barred"))
+"""What is asked of the law through the game, on a player and a card."""
 DECIDED: Final = frozenset(("decide", "telling"))
 
 
+def is_called(node: ast.expr, name: str) -> bool:
+    """Whether an expression is a name or ends with it: `law`, or `game.law`."""
+    return name in (getattr(node, "id", None), getattr(node, "attr", None))
+
+
 def is_law(node: ast.expr) -> bool:
-    """Whether an expression is the law: `law`, or `game.law`."""
-    return "law" in (getattr(node, "id", None), getattr(node, "attr", None))
+    return is_called(node, "law")
 
 
 def is_function_type(node: ast.expr | None) -> bool:
@@ -99,8 +105,12 @@ class Answered(Folded):
         self.generic_visit(node)
         if isinstance(node.func, ast.Attribute) and is_law(node.func.value):
             return self.asked_of_the_law(node, node.func.attr)
+        if isinstance(node.func, ast.Attribute) and is_called(node.func.value, "game") and node.func.attr in OF_A_CARD:
+            if node.func.attr == "barred":
+                return self.obstacle(node, *node.args[:3])
+            return self.asked_of_the_law(node, node.func.attr)
         if isinstance(node.func, ast.Name) and node.func.id == "barred":
-            return self.obstacle(node)
+            return self.obstacle(node, *node.args[1:])
         if isinstance(node.func, ast.Name) and node.func.id == "barring":
             bar = self.stands_for(node.args[1])
             if bar is not NOT_KNOWN and bar.lets[self.readings[bar.question]]:
@@ -112,7 +122,7 @@ class Answered(Folded):
         if what in NEVER:
             return ast.Constant(False)
         if what in ("consult", "offer"):
-            found = self.outcome(*node.args)
+            found = self.outcome(*node.args[:2])
             if found is not None:
                 return self.worked_out(found) if what == "consult" else ast.Call(OPTIONS, [found], [])
         if what in IN_FORCE:
@@ -129,9 +139,8 @@ class Answered(Folded):
                 return ast.Constant(value)
         return node
 
-    def obstacle(self, node: ast.Call) -> ast.expr:
+    def obstacle(self, node: ast.Call, question: ast.expr, outcomes: ast.expr, text: ast.expr) -> ast.expr:
         """The obstacle of a question: none where the outcome is that something may be done."""
-        _, question, outcomes, text = node.args
         found = self.outcome(question, outcomes)
         if found is None:
             return node

@@ -1,15 +1,17 @@
-"""A cluster of Dask's that carries tasks out. Nothing of Dask is imported before somebody asks for one."""
+"""Who carries tasks out as somebody asks: processes of this machine, or a cluster of Dask's, imported only then."""
 
 from __future__ import annotations
 
 import logging
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
-from adjudicator.search.tasks.crew import IN_STORE, Crew
+from adjudicator.search.tasks.crew import IN_STORE, Crew, crew_of
 from adjudicator.search.tasks.errors import Halt
+from adjudicator.search.tasks.journal import Journal
 
 CONNECTING = 10
 """Seconds to wait for the scheduler, and for a first worker."""
@@ -67,3 +69,21 @@ class Workers:
                 self.count = len(self.client.nthreads())
             self.next = time.monotonic() + LOOK_AGAIN
         return IN_STORE * self.count
+
+
+@contextmanager
+def hired(jobs: int = 1, scheduler: str = "", journal: Path | None = None) -> Iterator[Crew]:
+    """So many processes here, or all the workers of a scheduler; none is left when it is over, however it ends.
+
+    Raises Halt where the cluster or the journal cannot be used, or the work cannot go on.
+    """
+    with ExitStack() as stack:
+        kept = None if journal is None else Journal(journal)
+        crew = stack.enter_context(cluster(scheduler)) if scheduler else crew_of(jobs)
+        crew.journal = kept
+        try:
+            yield crew
+        except BaseException:
+            crew.end(at_once=True)
+            raise
+        crew.end()
