@@ -8,8 +8,8 @@ from adjudicator.engine.deeds import choosing, creepers, reshuffling
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import begin_together, check, leave_together, look_now
-from adjudicator.engine.numbers import meta_rules, rules_in_play, temporary_hands
-from adjudicator.engine.numbers.draws_owed import SOURCE, as_far_as_there_is_room
+from adjudicator.engine.numbers import draws_owed, meta_rules, rules_in_play, temporary_hands
+from adjudicator.engine.numbers.draws_owed import SOURCE
 from adjudicator.engine.numbers.limits import HAND as HAND_LIMIT
 from adjudicator.engine.state.asks import Flow, Moment, Option, Unlisted
 from adjudicator.engine.state.game import Game
@@ -36,7 +36,7 @@ def draw(
     target = temporary_hands.drawn_into(game, player) if into is None else into
     step = why in (OPENING, RAISED)
     if game.rules.by_matter[HAND_LIMIT] and not step and player is game.turn.player and target is player.hand:
-        count = as_far_as_there_is_room(game, count, count)
+        count = draws_owed.for_a_card(game, count)
     owed, drawn, after_creeper = count, 0, False
     in_a_row = 0  # Creepers; by other readings one goes back under the pile and may come up again
     drawing, game.turn.draws.under_way = game.turn.draws.under_way, True

@@ -81,6 +81,12 @@ def within_the_limit(game: Game, owed: int) -> int:
     return as_far_as_there_is_room(game, owed, 0 if made else owed)
 
 
+def for_a_card(game: Game, count: int) -> int:
+    """How many of the cards that the active player is to draw for a card there is room for, as far as there are any."""
+    there = count if game.table.pile_goes_on else min(count, game.table.to_draw())
+    return game.law.decide(lambda: as_far_as_there_is_room(game, count, count), lambda drawn: min(drawn, there))
+
+
 def as_far_as_there_is_room(game: Game, count: int, most: int) -> int:
     """How many cards the active player draws out of so many: a Hand Limit is looked at after the turn.
 

@@ -17,11 +17,7 @@ def to_be_told(game: Game) -> Plays:
 
 def still_left(game: Game) -> Plays:
     """The plays of the turn under way, where it matters how many are left."""
-
-    def looked_at(plays: Plays) -> str:
-        return in_words(game, plays if plays.may else Plays(0, 0, plays.extra))
-
-    return plays_by(game, looked_at)
+    return plays_by(game, lambda plays: (plays.must, plays.may, plays.at_will))
 
 
 def in_words(game: Game, plays: Plays) -> str:
