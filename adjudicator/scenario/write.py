@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.cards.matters import LASTS
 from adjudicator.engine import UNKNOWN, Game
 from adjudicator.engine.deeds import triggers
-from adjudicator.engine.numbers import attached, duties, meta_rules
+from adjudicator.engine.numbers import attached, duties, meta_rules, plays_made
 from adjudicator.engine.state.turn import DRAW, OVER, PLAY, START
 
 if TYPE_CHECKING:
@@ -81,12 +81,15 @@ def player_of(game: Game, player: Player) -> dict[str, Any]:
 
 
 def begun_with_something(game: Game) -> bool:
-    """Whether a turn that rests before its draws has begun with something that would happen again if it began anew."""
+    """Whether a turn that rests before its draws has begun with something that would happen again if it began anew.
+
+    So has one for which cards have been drawn already.
+    """
     turn, player = game.turn, game.turn.player
-    if turn.phase != START or not turn.started:
+    if turn.phase != START or not (turn.started or turn.draws.made):
         return False
     takes = any(len(player.front()) > 1 for _ in duties.before(game, player, "discards-another-at-turn-start"))
-    return bool(takes or player.aside.cards or player.due.cards or triggers.waiting(game, player, triggers.BEGINS))
+    return bool(turn.draws.made or takes or player.aside.cards or player.due.cards or triggers.waiting(game, player, triggers.BEGINS))
 
 
 def often(game: Game, number: int) -> list[str]:
@@ -106,7 +109,8 @@ def table_of(game: Game) -> dict[str, Any]:
     whose: dict[str, Any] = {"player": turn.player.name, "phase": phase}
     if turn.phase != "setup":
         whose["drawn"] = turn.draws.made + turn.draws.missed
-        whose["played"] = turn.plays.made
+        with game.unrecorded():
+            whose["played"] = plays_made.made_in_all(game, turn.plays.made)
     if meta_rules.having(game, game.agreement.meta, LASTS):
         whose["number"] = game.history.turns
     if turn.plays.more:

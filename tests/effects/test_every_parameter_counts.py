@@ -49,7 +49,8 @@ TABLE: dict[str, Any] = {
         },
         "Bob": {"hand": ["Money", "Toast"], "keepers": ["Cake", "Juice", "Roll"], "creepers": ["Taxes"],
                 "goals": ["Hope"]},
-        "Cy": {"hand": ["Dreams", "Rotate Hands", "Time"], "keepers": ["Bun"], "creepers": ["Death"]},
+        "Cy": {"hand": ["Dreams", "Rotate Hands", "Time", "Cookies", "Peace", "Chocolate", "Rules Reset"],
+               "keepers": ["Bun"], "creepers": ["Death"]},
     },
     "rules": ["Own Goals", "Inflation", "Keeper Limit 4"],
     "goals": ["Rocket Science"],
@@ -58,7 +59,7 @@ TABLE: dict[str, Any] = {
                   "Television", "Music", "Bed Time", "Poor Bonus", "The Brain", "Love", "Sleep", "end"],
     "turn": {"player": "Ann", "phase": "play"},
 }  # fmt: skip
-NAMED = [["Pie", "Wasp", "Taxes", "Own Goals", "Wish"], ["Cake", "Juice", "Death", "Inflation", "Hope"]]
+NAMED = [["Pie", "Roll", "Bun", "Wasp", "Taxes", "Own Goals", "Wish"], ["Cake", "Juice", "Death", "Inflation", "Hope"]]
 SAMPLES: dict[str, list[Any]] = {
     "number": [8, 2, 1], "number-or-all": ["all", 2, 1], "card": ["Cake", "Bun", "Tea", "Moth"], "cards": NAMED,
     "trait": ["food", "drink"],

@@ -17,7 +17,7 @@ def to_be_told(game: Game) -> Plays:
 
 def still_left(game: Game) -> Plays:
     """The plays of the turn under way, where it matters how many are left."""
-    return plays_by(game, lambda plays: (plays.must, plays.may, plays.at_will))
+    return plays_by(game, lambda plays: plays.may if plays.at_will else plays.must)
 
 
 def in_words(game: Game, plays: Plays) -> str:
