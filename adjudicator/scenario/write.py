@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.cards.matters import LASTS
 from adjudicator.engine import UNKNOWN, Game
 from adjudicator.engine.deeds import triggers
-from adjudicator.engine.numbers import attached, duties, meta_rules, plays_made
+from adjudicator.engine.numbers import attached, duties, meta_rules
 from adjudicator.engine.state.turn import DRAW, OVER, PLAY, START
 
 if TYPE_CHECKING:
@@ -89,7 +89,8 @@ def begun_with_something(game: Game) -> bool:
     if turn.phase != START or not (turn.started or turn.draws.made):
         return False
     takes = any(len(player.front()) > 1 for _ in duties.before(game, player, "discards-another-at-turn-start"))
-    return bool(turn.draws.made or takes or player.aside.cards or player.due.cards or triggers.waiting(game, player, triggers.BEGINS))
+    kept = player.aside.cards or player.due.cards
+    return bool(turn.draws.made or takes or kept or triggers.waiting(game, player, triggers.BEGINS))
 
 
 def often(game: Game, number: int) -> list[str]:
@@ -109,8 +110,7 @@ def table_of(game: Game) -> dict[str, Any]:
     whose: dict[str, Any] = {"player": turn.player.name, "phase": phase}
     if turn.phase != "setup":
         whose["drawn"] = turn.draws.made + turn.draws.missed
-        with game.unrecorded():
-            whose["played"] = plays_made.made_in_all(game, turn.plays.made)
+        whose["played"] = turn.plays.made
     if meta_rules.having(game, game.agreement.meta, LASTS):
         whose["number"] = game.history.turns
     if turn.plays.more:

@@ -10,6 +10,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudicator.engine.numbers.plays_made import PAIR
 from adjudicator.engine.state.turn import PLAY, START
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.write import table_of
@@ -111,6 +112,8 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # which numbers of the Basic Rules a New Rule has taken with it
     if game.rules.creepers_paid and law_of(scenario).get("creepers-outside-keeper-limit") == "may-pay":
         return False  # what has been paid with a Creeper
+    if PAIR in plays.tally and law_of(scenario).get("agenda-brings-no-goal") == "pair-in-one":
+        return False  # that two Goals were one play
     if any(len(game.cards[number].powers) > 1 for number, _ in turn.uses.made):
         return False  # which of a card's several powers has been used
     if game.table.shuffled.cards:
