@@ -61,9 +61,8 @@ def play(game: Game, player: Player, number: int, *, source: str = "hand", by_ch
         if (by_chance or not player.hand.cards) and game.cards[number].type == "goal":
             game.history.forced.add(number)
         if game.log is not None:
-            shown = game.law.telling(lambda: plays_in_words.to_be_told(game))
             told = game.log[-1].data
-            told["count"], told["left"] = plays_in_words.in_words(game, shown), shown.must
+            told["count"], told["left"] = count_of_plays(game)
     pending = Pending(player, number, game.cards[number].type, source)
     if game.cards[number].does:
         yield from declare(game, pending, game.cards[number].does)
@@ -91,10 +90,15 @@ def recount(game: Game, pending: Pending, told: dict[str, Any]) -> None:
     """Tell how many plays are left, where what a card has done has changed what was told as it was played."""
     if pending.kind in LAID_DOWN and not bonuses.any_for_plays(game):
         return
-    shown = game.law.telling(lambda: plays_in_words.to_be_told(game))
-    count = plays_in_words.in_words(game, shown)
+    count, left = count_of_plays(game)
     if count != told["count"]:
-        told["then"], told["left"] = count, shown.must
+        told["then"], told["left"] = count, left
+
+
+def count_of_plays(game: Game) -> tuple[str, int]:
+    """The plays of the turn in words, and how many must still be made."""
+    shown = game.law.telling(lambda: plays_in_words.to_be_told(game))
+    return plays_in_words.in_words(game, shown), shown.must
 
 
 def announce(game: Game, player: Player, number: int, source: str) -> None:

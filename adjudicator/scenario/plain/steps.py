@@ -37,9 +37,10 @@ _NOTHING = re.compile(
     r"\b(?:(?:does|do|did|will|can)(?:n't|'t| not) (?:play|do)|plays?|played|does|did) "
     r"(?:anything|nothing|no (?:more )?cards?|none)(?: else| more)*\b(?! yet| so far)"
 )
+"""Who plays no more ends the turn."""
 _OVER = re.compile(r"\b(?:his|her|their) turn(?:'s| is| was)? (?:over|ends|ended|done|finished|up)\b")
 _NOT_DONE = re.compile(rf"\b(?:wanted|meant|was going) to [^,]*?,? but (?:he |she |they )?(?=(?:{'|'.join(FORMS)})\b)")
-"""Who plays no more ends the turn."""
+"""What somebody did not do after all, but something else."""
 _SAYS_SO = re.compile(r"\bsa(?:ys|id) (?:that )?(?:he|she|they)(?:'s|'re)? (?=is |are |done|ends|passes|finish)")
 """Who says that they do what is done by saying it does it."""
 _BETWEEN = (",", "and", "then", "so", "but")
