@@ -242,7 +242,7 @@ def extra_turn(game: Game, player: Player, card: int) -> Flow[None]:
         return
     game.owed.granted |= {(player.name, game.cards[card].key)}
     game.owed.extra_turns.insert(place_in_the_string(game, player, card), (player, card))
-    if player is not turn.player and turn.phase != OVER:
+    if turn.phase != OVER:
         cut: bool = game.consult(
             "turn-is-finished-before-the-extra-one", {"finished-first": False, "cut-short": True}, player, card
         )

@@ -105,6 +105,14 @@ def _pile(which: str, value: Any) -> str:
     return f"{listed(cards)} {'is' if len(cards) == 1 else 'are'} on top of the {which}"
 
 
+def _size(which: str, value: Any) -> str:
+    if value == "untold":
+        return f"nobody has told how many cards the {which} has"
+    if type(value) is int:
+        return f"the {which} has {counted(value, 'card')}" if value else f"the {which} is empty"
+    return f"the {which} has {value} cards"
+
+
 def _where(value: Mapping[str, Any], *, so: bool = True) -> str:
     places: dict[str, list[str]] = {}
     for card, place in value.items():
@@ -169,6 +177,8 @@ _FACTS: dict[str, Callable[[Any], str]] = {
     "rules": _rules,
     "discard": partial(_pile, "discard pile"),
     "draw_pile": partial(_pile, "draw pile"),
+    "discard_size": partial(_size, "discard pile"),
+    "draw_pile_size": partial(_size, "draw pile"),
     "where": _where,
     "where_not": partial(_where, so=False),
     "may": partial(_may, "may"),

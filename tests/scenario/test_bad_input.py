@@ -316,6 +316,15 @@ FAULTS = [
         "write [Milk, Bread], or each in a step of its own",
         id="two cards in one text",
     ),
+    pytest.param(
+        10,
+        ["  - Ann plays: the moon and the sun"],
+        10,
+        16,
+        "unknown-card",
+        "the Goal of The Moon and The Sun is Night & Day",
+        id="a Goal by its Keepers",
+    ),
     pytest.param(11, ["expect: {winner: Anne}"], 11, 18, "unknown-player", "did you mean Ann", id="winner"),
     pytest.param(
         10,

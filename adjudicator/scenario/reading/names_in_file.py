@@ -114,8 +114,18 @@ class InFile:
         """Several cards in one text, as people say them: the list that was meant."""
         parts = _BETWEEN.split(name)
         found = [card for one in parts if (card := self.lookup(one)) is not None]
-        told = 1 < len(found) == len(parts) and len(self.problems) < MANY
-        return f"write [{', '.join(card.name for card in found)}], or each in a step of its own" if told else ""
+        if not 1 < len(found) == len(parts) or len(self.problems) >= MANY:
+            return ""
+        goals = self.goals_of(found)
+        if goals:
+            return f"the Goal of {' and '.join(card.name for card in found)} is {' or '.join(goals)}"
+        return f"write [{', '.join(card.name for card in found)}], or each in a step of its own"
+
+    def goals_of(self, cards: Sequence[Card]) -> list[str]:
+        """The Goals of this file's editions that name just these cards."""
+        named = {card.key for card in cards}
+        decks = self.catalogue.decks([one for one in self.editions if one in self.catalogue.editions])
+        return [card.name for card, _ in decks if card.goal and {normal(one) for one in card.goal.names()} == named]
 
     def unnamed(self, name: str) -> str:
         """What to do where `3 unknown` stands among cards that everybody sees."""

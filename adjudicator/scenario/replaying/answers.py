@@ -59,6 +59,8 @@ def told_with_the_step(replay: Position, ask: Ask) -> Said | None:
     for sheet in replay.sheets():
         if ask.who is None and sheet.chance:
             return Said(match(replay, ask, sheet.chance.pop(0)))
+        if ask.who is None and (option := chosen_at_random(replay, ask, sheet)) is not None:
+            return Said(option)
         if ask.who is None or ask.who.name != sheet.done.step.actor or not sheet.queue:
             continue
         wrong_answers.leave_out_surplus(replay, sheet.queue, ask)
@@ -71,6 +73,17 @@ def told_with_the_step(replay: Position, ask: Ask) -> Said | None:
         elif (option := labelled_answers.left_over(replay, ask, sheet.queue)) is not None:
             return Said(option)
     return None
+
+
+def chosen_at_random(replay: Position, ask: Ask, sheet: Sheet) -> Any:
+    """What chance brought, where the file gives it among what a player chose."""
+    if not sheet.queue or sheet.queue[0].label is not None:
+        return None
+    option = replay.option(ask, sheet.queue[0].text)
+    if option is not None:
+        given = sheet.queue.pop(0).text
+        replay.game.assume(f"{given} is what chance brought ({ask.what}), since nobody chooses it")
+    return option
 
 
 def next_answer(replay: Position, ask: Ask, sheet: Sheet) -> Said | None:

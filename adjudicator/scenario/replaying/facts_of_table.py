@@ -127,6 +127,24 @@ def draw_pile(at: Position, expected: Any) -> Looked:
     return top(at, known, expected, more=bool(shuffled) or table.pile_goes_on)
 
 
+@of_table(values.number, 3)
+def discard_size(at: Position, expected: Any) -> Looked:
+    """How many cards are in the discard pile."""
+    count = len(at.game.table.discard.cards)
+    return count, count == expected
+
+
+@of_table(values.number, 20)
+def draw_pile_size(at: Position, expected: Any) -> Looked:
+    """How many cards are in the draw pile; the file has to tell all of it, with `end` as the last of its cards."""
+    table = at.game.table
+    count = len(table.draw_pile.cards) + len(table.shuffled.cards)
+    if table.pile_goes_on and expected >= count:
+        at.game.assume("the file does not tell how many cards the draw pile has: `end` after the last one says so")
+        return "untold", False
+    return f"{count} or more" if table.pile_goes_on else count, count == expected and not table.pile_goes_on
+
+
 def places_of(at: Position, number: int) -> list[str]:
     """Where one card lies; an attached Creeper lies in front of its owner and under its Keeper.
 
