@@ -227,9 +227,9 @@ def cut_short(one: Done | None, other: Done | None) -> bool:
 
 def answers_late(step: Step, one: Done | None, other: Done | None) -> bool:
     """Whether a step is an answer that only one of the laws lets through."""
-    if step.verb != "plays" or one is None or other is None:
+    if step.verb != "plays" or one is None or other is None or (one.refused is None) == (other.refused is None):
         return False
-    return (one.refused is None) != (other.refused is None)
+    return any(event.kind == "answer" for event in (other if one.refused is not None else one).events)
 
 
 def part(here: Side, there: Side, step: Step, number: int, one: Done | None, other: Done | None) -> Parting:
