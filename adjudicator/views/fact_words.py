@@ -102,6 +102,8 @@ def _pile(which: str, value: Any) -> str:
     cards = [card for card in cards if card != OTHERS]
     if not cards:
         return f"the {which} is empty"
+    if _cards(value)[-1] == "end":
+        return f"the {which} has only {listed(cards)}"
     return f"{listed(cards)} {'is' if len(cards) == 1 else 'are'} on top of the {which}"
 
 

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 _COUNTED = ("plays_left", "draws_left", "hand_size")
 """Facts that hang on what the Draw and Play rules ask for."""
-_TRIED = ("may", "may_not", "where")
+_PILES = ("discard", "discard_size", "draw_pile", "draw_pile_size")
+_TRIED = ("may", "may_not", "where", "goals", "rules", *_PILES)
 """Facts that hang on what a card does, like those about what a player has."""
 _BASIC = "Basic Rules"
 _ENOUGH = 1.16

@@ -107,6 +107,8 @@ def top(at: Position, numbers: list[int], expected: Any, more: bool = False) -> 
     actual = [at.game.name(number) for number in (shown if end else shown[: max(len(some), 1)])]
     if more and len(actual) < max(len(some) + end, 1):
         actual.append("others")
+    elif not more and actual and len(actual) < len(some):
+        actual.append("end")
     begins_so = [laid(at, number) for number in shown[: len(some)]] == some
     return actual, begins_so and not ((end or not some) and (more or len(shown) > len(some)))
 
