@@ -52,8 +52,8 @@ def redistribute(game: Game, player: Player, card: int, *, what: str, first: str
     for number in cards:
         emit(game, "gather", card=number, to=game.table.pool)
     blindly = yield from dealt_blindly(game, player, card)
-    order = (yield from reshuffling.in_random_order(game, cards)) if blindly else cards
-    owners = yield from (shares if blindly else chosen_shares)(game, player, card, order, before, first)
+    owners = yield from (shares if blindly else chosen_shares)(game, player, card, cards, before, first)
+    order = (yield from reshuffling.in_random_order(game, cards, owners)) if blindly else cards
     for place, (number, owner) in enumerate(zip(order, owners, strict=True)):
         if place:
             yield from between_two_cards(game, player, card)
@@ -94,11 +94,11 @@ def dealt_blindly(game: Game, player: Player, card: int) -> Flow[bool]:
 
 
 def chosen_shares(
-    game: Game, player: Player, card: int, order: list[int], before: list[Player], first: str
+    game: Game, player: Player, card: int, cards: list[int], before: list[Player], first: str
 ) -> Flow[list[Player | None]]:
     """Another reading of MF-38: the dealer gives each card to whom they like."""
     chosen: list[Player | None] = []
-    for number in order:
+    for number in cards:
         one: Player = yield from choose(
             game, player, f"player for {game.name(number)}", cancelling.hit_by(game, card, game.players)
         )
@@ -107,9 +107,9 @@ def chosen_shares(
 
 
 def shares(
-    game: Game, player: Player, card: int, order: list[int], before: list[Player], first: str
+    game: Game, player: Player, card: int, cards: list[int], before: list[Player], first: str
 ) -> Flow[list[Player | None]]:
-    """Who gets each of the cards that are dealt out again, in their order (MF-38); nobody where one is discarded."""
+    """Who gets the first, the second … of the cards that are dealt out again (MF-38); nobody where one is discarded."""
     left = game.table.following(player)
     printed = left if first == "left" else player
     starts = game.offer(
@@ -120,17 +120,17 @@ def shares(
     )
     start: Player = yield from choose(game, player, "first card for", starts)
     around = cancelling.hit_by(game, card, game.table.from_left(start, include=True))
-    evenly: list[Player | None] = [around[index % len(around)] for index in range(len(order))]
+    evenly: list[Player | None] = [around[index % len(around)] for index in range(len(cards))]
     counts = {one.name: before.count(one) for one in around}
     givers = [one for one in around if counts[one.name]]
-    over = len(order) % len(around)
+    over = len(cards) % len(around)
     return game.consult(
         "redistribution-evens-out",
         {
             "evenly": evenly,
             "old-numbers": [one for one in around for _ in range(counts[one.name])],
-            "givers-only": [givers[index % len(givers)] for index in range(len(order))] if givers else evenly,
-            "rest-left-out": [*evenly[: len(order) - over], *[None] * over],
+            "givers-only": [givers[index % len(givers)] for index in range(len(cards))] if givers else evenly,
+            "rest-left-out": [*evenly[: len(cards) - over], *[None] * over],
         },
         player,
         card,

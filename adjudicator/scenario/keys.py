@@ -168,7 +168,11 @@ STEP: dict[str, Key] = {
         "The answers of the player of this step, in the order asked; labelled where a choice is about somebody.",
         ["The Captain"],
     ),
-    "chance": Key(at_least_one(NAME), "What chance brings.", ["Milk"]),
+    "chance": Key(
+        {"anyOf": [at_least_one(NAME), {**named(NAMES), "minProperties": 1}]},
+        "What chance brings, in the order in which it comes; of what is dealt out also who gets what.",
+        ["Milk"],
+    ),
     "refused": Key(
         {"anyOf": [NAMES, NULL, {"const": True}]}, "The step may not be done, and what says so.", "no-free-discards"
     ),

@@ -50,9 +50,9 @@ def test_a_key_of_a_step_that_stands_too_far_in_is_told_where_it_belongs():
     assert found.hint == "begin it below the first letter of `Dave joins:`"
 
 
-def test_chance_that_is_told_by_player_is_written_as_a_list_once():
-    [found] = problems(with_line(10, "  - Ann plays: Milk", "    chance: {Bob: Love, Ann: [Time, Bread]}"))
-    assert (found.code, found.line, found.hint) == ("wrong-shape", 11, "chance: [Love, Time, Bread]")
+def test_chance_in_a_step_of_its_own_that_is_told_by_player_is_written_as_a_list_once():
+    [found] = problems(with_line(10, "  - chance: {Bob: Love, Ann: [Time, Bread]}"))
+    assert (found.code, found.line, found.hint) == ("wrong-shape", 10, "chance: [Love, Time, Bread]")
 
 
 @pytest.mark.parametrize(

@@ -122,10 +122,11 @@ def last_card_taken(game: Game, player: Player) -> Flow[None]:
         yield from renew(game, player)
 
 
-def in_random_order(game: Game, cards: list[int], owners: Sequence[Player] = ()) -> Flow[list[int]]:
+def in_random_order(game: Game, cards: list[int], owners: Sequence[Player | None] = ()) -> Flow[list[int]]:
     """Some cards in the order in which chance deals them out; asked for one by one where it is not told at once.
 
-    `owners`: who gets them, one after the other; nobody need say in what order the last of them come who go to one.
+    `owners`: who gets them, one after the other (None: nobody does); in what order the last of them come who go to one
+    nobody need say.
     """
     order: list[int] | None = yield Ask(None, "shuffle", cards)
     if order is not None:
@@ -133,8 +134,10 @@ def in_random_order(game: Game, cards: list[int], owners: Sequence[Player] = ())
     left = list(cards)
     found: list[int] = []
     while left:
-        alike = len({owner.name for owner in owners[len(found) :]}) == 1
-        number: int = yield from choose(game, None, "next card", left, alike=alike)
+        waiting = owners[len(found) :]
+        alike = len({owner.name if owner is not None else "" for owner in waiting}) == 1
+        taker = waiting[0] if waiting else None
+        number: int = yield from choose(game, None, "next card", left, alike=alike, taker=taker)
         left = [other for other in left if other != number]
         found.append(number)
     return found

@@ -39,9 +39,9 @@ def deal_out_freed(game: Game) -> Flow[None]:
     freed, game.rules.freed = game.rules.freed, []
     left = game.rules.deals_left
     around = game.table.from_left(game.turn.player, include=True)
-    order = yield from in_random_order(game, freed)
-    for place, number in enumerate(order):
-        owner = around[(place + left) % len(around)]
+    owners = [around[(place + left) % len(around)] for place in range(len(freed))]
+    order = yield from in_random_order(game, freed, owners)
+    for number, owner in zip(order, owners, strict=True):
         emit(game, "dealt", card=number, to=owner.creepers, player=owner)
 
 

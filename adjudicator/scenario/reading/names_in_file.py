@@ -36,6 +36,7 @@ ELSEWHERE = {
     ("a scenario", "decks"): "`edition:` names the decks",
     ("a scenario", "hand"): "a hand stands under its player: `players: {Ann: {hand: […]}}`",
     ("a scenario", "keepers"): "Keepers stand under their player: `players: {Ann: {keepers: […]}}`",
+    ("a player", "birthday"): "`agreed: {birthdays: {Ann: 05-04}}`, and the day itself: `today: {date: 05-04}`",
     ("a scenario", "creepers"): "Creepers stand under their player: `players: {Ann: {creepers: […]}}`",
 }  # fmt: skip
 """Where what stands under a key belongs, for keys that people write in another place."""

@@ -48,7 +48,7 @@ def chosen(replay: Position, ask: Ask) -> Any:
         return usual_or_said(replay, ask)
     if len(ask.options) < 2 and not isinstance(ask, Naming):
         return only_option(replay, ask)
-    for told in (told_with_the_step, told_along, brought_by_itself, told_next):
+    for told in (told_with_the_step, told_along, brought_by_itself, told_next, chosen_at_random):
         if (said := told(replay, ask)) is not None:
             return said.option
     return unanswered_choices.unanswered(replay, ask)
@@ -59,7 +59,7 @@ def told_with_the_step(replay: Position, ask: Ask) -> Said | None:
     for sheet in replay.sheets():
         if ask.who is None and sheet.chance:
             return Said(match(replay, ask, sheet.chance.pop(0)))
-        if ask.who is None and (option := chosen_at_random(replay, ask, sheet)) is not None:
+        if ask.who is None and (option := dealt_to(replay, ask, sheet)) is not None:
             return Said(option)
         if ask.who is None or ask.who.name != sheet.done.step.actor or not sheet.queue:
             continue
@@ -75,15 +75,24 @@ def told_with_the_step(replay: Position, ask: Ask) -> Said | None:
     return None
 
 
-def chosen_at_random(replay: Position, ask: Ask, sheet: Sheet) -> Any:
-    """What chance brought, where the file gives it among what a player chose."""
-    if not sheet.queue or sheet.queue[0].label is not None:
-        return None
-    option = replay.option(ask, sheet.queue[0].text)
-    if option is not None:
-        given = sheet.queue.pop(0).text
-        replay.game.assume(f"{given} is what chance brought ({ask.what}), since nobody chooses it")
-    return option
+def dealt_to(replay: Position, ask: Ask, sheet: Sheet) -> Any:
+    """What chance brought to somebody, where the file tells who got what."""
+    for place, answer in enumerate(sheet.queue if ask.taker is not None else ()):
+        if ask.taker is not None and answer.label == ask.taker.name:
+            if (option := replay.option(ask, answer.text)) is not None:
+                sheet.queue.pop(place)
+                return option
+    return None
+
+
+def chosen_at_random(replay: Position, ask: Ask) -> Said | None:
+    """What chance brought, where the file gives it next among what a player chose, and nowhere else."""
+    for sheet in replay.sheets() if ask.who is None else ():
+        if sheet.queue and sheet.queue[0].label is None:
+            if (option := replay.option(ask, sheet.queue[0].text)) is not None:
+                sheet.queue.pop(0)
+                return Said(option)
+    return None
 
 
 def next_answer(replay: Position, ask: Ask, sheet: Sheet) -> Said | None:
@@ -233,6 +242,8 @@ def only_chance(replay: Position, ask: Ask) -> Any:
     for sheet in replay.sheets():
         if sheet.chance and replay.option(ask, sheet.chance[0]) is not None:
             return replay.option(ask, sheet.chance.pop(0))
+        if (told := dealt_to(replay, ask, sheet)) is not None:
+            return told
     step = replay.peek()
     if step is not None and step.kind == "chance" and replay.option(ask, step.chance[0]) is not None:
         steps.told_chance(replay, step)
