@@ -72,8 +72,13 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     about = (*_TRIED, "winner", "over") if acts and acts[-1].actor == claim.by else _TRIED
     if tried is not None and all(fact.name in about or isinstance(fact.claimed, dict) for fact in wrong):
         return tried
-    named = [card for card in known if card.name in lying and card.name in cards_in(claim.says)]
+    named = [card for card in known if card.name in lying and _names(card, claim)]
     return named[0] if len(named) == 1 else None
+
+
+def _names(card: Card, claim: Claim) -> bool:
+    """Whether the words of a claim name a card, however they spell it."""
+    return card.name in cards_in(claim.says) or hinted_at(card.name, claim.says.lower())
 
 
 def _movers(wrong: Iterable[Fact], acts: Iterable[Step]) -> Iterator[str]:

@@ -90,7 +90,7 @@ class Playing:
             return self.at_rest()
         if ask.what == "shuffle":
             return self.random.sample(list(ask.options), len(ask.options))
-        return self.random.choice(list(ask.options))
+        return self.random.choice(list(ask.options)) if ask.options else None
 
     def anybody(self) -> Player:
         return self.random.choice(self.game.players)

@@ -43,6 +43,8 @@ def choose(
     if not offered:
         if isinstance(options, Options):
             game.law.forced(options)
+        if game.asking.every_rest and who is not None:
+            yield Ask(who, what, offered, about, taker, fits)  # what a file names all the same cannot be chosen
         return None
     ask = (Option if alike else Ask)(who, what, offered, about, taker, fits)
     if len(offered) == 1:

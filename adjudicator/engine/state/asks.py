@@ -29,7 +29,8 @@ SPOKEN = (
 
 @plain_data(eq=False, repr=False)
 class Ask:
-    """One choice. `who` is the player asked, or None for chance. Options are card ids, players or words.
+    """One choice. `who` is the player asked, or None for chance. Options are card ids, players or words; without any
+    nothing can be chosen, which is told where a file may name something all the same.
 
     `fits` tells which cards an option may turn out to be that is a card nobody knows; None: any.
     """

@@ -30,6 +30,9 @@ def choice(replay: Position, ask: Ask) -> Any:
     """The answer to a choice: given along with the step, in a step of its own, or by chance."""
     if ask.what == "shuffle":
         return shuffled(replay, ask)
+    if not ask.options and not isinstance(ask, Naming):
+        replay.passed.append(ask)
+        return None
     step = replay.peek()
     if step is not None and step.answers and step.verb == "plays" and automatic_steps.said(replay, step):
         steps.start_said(replay, step)

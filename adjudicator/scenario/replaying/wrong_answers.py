@@ -72,7 +72,7 @@ def one_too_many(replay: Position, sheet: Sheet) -> None:
 
 
 def asked_alone(replay: Position, name: str, text: str, label: str | None = None) -> Ask | None:
-    """A choice of a player since the last act for which there was one option, of the kind that a text names.
+    """A choice of a player since the last act with one option, of the kind that a text names, or without any.
 
     Of several it is the first that is about the label of the answer, if one is.
     """
@@ -86,7 +86,7 @@ def asked_alone(replay: Position, name: str, text: str, label: str | None = None
     else:
         return None
     mine = [ask for ask in replay.passed if ask.who is not None and ask.who.name == name]
-    mine = [ask for ask in mine if isinstance(ask.options[0], kind)]
+    mine = [ask for ask in mine if not ask.options or isinstance(ask.options[0], kind)]
     about = [ask for ask in mine if label is not None and normal(label) in normal(ask.what)]
     return next(iter(about or mine), None)
 
@@ -151,8 +151,6 @@ def otherwise_said(replay: Position, step: Step, text: str) -> str:
         return TAKE_OUT
     if step.verb == "plays" and is_surprise(replay, step.objects) and told_before(replay, step, card.key):
         return f"the play that it answers is told by `against: {text}`"
-    if kept := kept_from(replay, player, text):
-        return f"{kept[0].text}; take it out"
     temporary = [number for hand in player.temporary for number in hand.zone.cards]
     if any(replay.game.cards[number].key == card.key for number in temporary):
         return f"each card that {player.name} plays is a step of its own: `{player.name} plays: {text}`"
@@ -196,7 +194,8 @@ def why_not(replay: Position, ask: Ask, text: str) -> list[Obstacle]:
         return found
     if isinstance(ask.options, Options):
         replay.law.left_open(ask.options)
-    return [Obstacle(f"{text} cannot be chosen; options: {replay.options_of(ask)}")]
+    there = f"options: {replay.options_of(ask)}" if ask.options else "there is nothing to choose from"
+    return [Obstacle(f"{text} cannot be chosen; {there}")]
 
 
 def kept_from(replay: Position, player: Player, text: str) -> list[Obstacle]:

@@ -191,12 +191,14 @@ def used_by_others(game: Game, engine: Engine) -> list[Attempt]:
 
 
 def answer(ask: Ask, options: Sequence[Any], rng: Random) -> Any:
-    """A random one of some options; an order of all of them where something is shuffled."""
+    """A random one of some options, None of none; an order of all of them where something is shuffled."""
     if ask.what == "shuffle":
         order = list(options)
         rng.shuffle(order)
         return order
-    return options[int(rng.random() * len(options))] if len(options) > 1 else options[0]
+    if len(options) > 1:
+        return options[int(rng.random() * len(options))]
+    return options[0] if options else None
 
 
 def play(
