@@ -193,13 +193,14 @@ def _show_found(found: Found, shown: Shown | None, page: Page, *, again: bool) -
         answers_text.show(best, says_so, others, shelf, console, to_run(best), below, otherwise=turned)
     elif shown:
         answers_text.show_of_its_kind(shown, _of_kind(shown), console)
-    elif found.closest:
+    else:
         if cards := named(found.question):
             answers_text.show_catalogue(about(cards[0], catalogue()), console)
             page.line()
-        answers_text.show_closest([shelf.rulings[one.ruling] for one in found.closest], console)
-    else:
-        answers_text.show_none(found.field, console)
+        if found.closest:
+            answers_text.show_closest([shelf.rulings[one.ruling] for one in found.closest], console)
+        else:
+            answers_text.show_none("" if cards else found.field, console)
 
 
 def _knows(ruling: Ruling, card: Card) -> bool:
