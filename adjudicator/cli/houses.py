@@ -163,7 +163,8 @@ def check(
 
     Exit code: 0 checked (whatever it changes), 2 the house rule or a file is wrong.
     """
-    from adjudicator.library.houses import idle_readings, saying_nothing
+    from adjudicator.judge.overlay import saying_nothing
+    from adjudicator.library.houses import idle_readings
     from adjudicator.suite.house_check import house_check
     from adjudicator.suite.trouble import look_for_trouble
     from adjudicator.views import houses_text

@@ -13,7 +13,7 @@ from adjudicator.judge.agreed_rules import held_off_by, over_already
 from adjudicator.judge.however_filled import belied_however_filled
 from adjudicator.judge.optional_choices import whatever_is_chosen
 from adjudicator.judge.other_readings import Turned, Turner, consulted, others, verdict_key
-from adjudicator.judge.overlay import Overlay, readings_under
+from adjudicator.judge.overlay import Overlay, readings_under, saying_nothing
 from adjudicator.judge.point import MOST_JOINT, Sounds, speakers
 from adjudicator.judge.ranking import UNLIKELY, Alike, likely, points, telling
 from adjudicator.judge.ruling_behind_refusal import allowed_in, name_refusals
@@ -45,6 +45,9 @@ SELDOM = 35
 """How many of a thousand disputes consult a ruling that is worth telling where nobody disputes anything."""
 
 
+NAME_ALONE = " (a name alone: what it changes is not judged)"
+
+
 def judge(
     scenario: Scenario,
     rulings: Mapping[str, Ruling],
@@ -72,7 +75,8 @@ def judge(
     verdict = stock(turner, replay)
     if strict:
         verdict.expectations += [later_refusal(step, why) for step, why in belied_however_filled(replay)]
-    verdict.house = [overlay.name for overlay in overlays]
+    bare = saying_nothing(overlays)
+    verdict.house = [f"{one.name}{NAME_ALONE if one.name in bare else ''}" for one in overlays]
     verdict.own_cards = scenario.catalogue.own_names()
     verdict.house += [f"{name}, as the table reads it: {says}" for name, says in scenario.catalogue.as_read()]
     if overlays:

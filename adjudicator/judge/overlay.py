@@ -35,6 +35,11 @@ def overlay_of(data: Mapping[str, Any]) -> Overlay:
     )
 
 
+def saying_nothing(overlays: Sequence[Overlay]) -> list[str]:
+    """The names of overlays that pick no reading, agree on nothing and have no card."""
+    return [overlay.name for overlay in overlays if not (overlay.readings or overlay.agreed or overlay.cards)]
+
+
 def cards_of(overlays: Sequence[Overlay]) -> list[dict[str, Any]]:
     """The records of all cards that some house rules have; of two with one name the later one is found."""
     return [record for overlay in reversed(overlays) for record in stubs(overlay.cards)]

@@ -71,11 +71,6 @@ def idle_readings(overlays: Sequence[Overlay]) -> list[str]:
     return [f"{q}={r}" for overlay in overlays for q, r in overlay.readings.items() if rulings[q].official == r]
 
 
-def saying_nothing(overlays: Sequence[Overlay]) -> list[str]:
-    """The names of overlays that pick no reading, agree on nothing and have no card."""
-    return [overlay.name for overlay in overlays if not (overlay.readings or overlay.agreed or overlay.cards)]
-
-
 def contradictions(overlays: Sequence[Overlay], names: Sequence[str] = ()) -> list[Problem]:
     """What overlays say in two ways. `names` are the files or names they came from, for the places."""
     places = documents_of(names)

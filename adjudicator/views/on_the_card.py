@@ -240,7 +240,10 @@ def told_on_own(name: str, verdict: Verdict) -> str:
         return f"{untold[0].upper()}{untold[1:]}."
     as_read = f"{name}, as the table reads it: "
     says = next((text.removeprefix(as_read) for text in verdict.house if text.startswith(as_read)), "")
-    return f"The card says so, as the table reads it: {says}" if says else "The table's own card says so."
+    if says:
+        return f"The card says so, as the table reads it: {says}"
+    agreed = name in (verdict.opening.get("meta_rules") or ())
+    return f"The table has agreed on {name}." if agreed else "The table's own card says so."
 
 
 def _acts(verdict: Verdict, claim: Claim) -> list[Step]:

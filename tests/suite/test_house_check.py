@@ -9,7 +9,7 @@ from rich.console import Console
 
 from adjudicator.files import shipped
 from adjudicator.judge.comparing import CHANGED, COURSE, REASON, SAME, UNFINISHED
-from adjudicator.judge.overlay import Overlay, agreed_by
+from adjudicator.judge.overlay import Overlay, agreed_by, saying_nothing
 from adjudicator.library import library
 from adjudicator.library.houses import (
     contradictions,
@@ -17,7 +17,6 @@ from adjudicator.library.houses import (
     idle_readings,
     overlay_from,
     read_house,
-    saying_nothing,
     shipped_overlays,
 )
 from adjudicator.scenario import read_text
