@@ -12,6 +12,8 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.scenario.plain import about_amounts, about_cards, about_turns
+from adjudicator.scenario.plain.frames import frames
+from adjudicator.scenario.plain.saying import Saying
 from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.words import NUMBERS, Sentence, taken_apart
 
@@ -38,9 +40,6 @@ _REASON = re.compile(
 """What is no claim of its own: a reason, or a moment."""
 _BY_RULE = re.compile(r"\b(?:with|under|from|due to) c(\d+)\b")
 """What somebody says of a New Rule is a reason, too."""
-_IDLE = re.compile(
-    r"^(?:it|this|that|there) (?:is|must) (?=p\d+'s (?:turn|last|play)|\d+ (?:more )?play|0 win)|(?<!go)(?<!is) first$"
-)
 _SUBJECT = re.compile(r"(?:p\d+|c\d+|it|that|this)\b(?!')")
 _NOT_MY_TURN = re.compile(r"(?:(?:it|this|that) )?is not p\d+'s turn|not p\d+'s turn")
 _WHOSE_TURN = re.compile(r"(?<!^), (?:it|this) is p\d+'s turn$")
@@ -55,12 +54,6 @@ _NO = re.compile(
     r"(?: (?:with|while|as long as) .*)?",
     re.IGNORECASE,
 )
-RULES: tuple[tuple[re.Pattern[str], Callable[..., Iterator[Facts]]], ...] = tuple(
-    (re.compile(pattern.replace("@", r"p(?P<p>\d+)").replace("#", r"c(?P<c>\d+)")), rule)
-    for pattern, rule in (*about_turns.RULES, *about_amounts.RULES, *about_cards.RULES)
-)
-
-
 def understood(text: str, by: str, table: Table, *, reported: bool = False) -> list[Facts]:
     """The facts that somebody may mean by what they say, in every way it may be meant, the likeliest first.
 
@@ -152,19 +145,23 @@ def renumbered(facts: Facts, count: int) -> Facts:
 
 
 def ways(whole: Sentence, clause: str, by: str, table: Table) -> list[Facts]:
-    """What one clause may mean; the first pattern that fits counts."""
-    from adjudicator.scenario.plain.saying import Saying
-
-    affirmed = _IDLE.sub("", " ".join(word for word in clause.strip(" ,.").split() if word != "not"))
-    for pattern, rule in RULES:
-        if told := pattern.fullmatch(affirmed):
-            found: list[Facts] = []
-            for facts in rule(Saying(whole, told, by, table, clause)):
-                if facts and {} not in facts.values() and facts not in found:
-                    found.append(facts)
-            if found:
-                return found
+    """What one clause may mean: by the first row of the grammar that it fills without a word left over."""
+    words = [word for word in re.sub("[,.;:]", " ", clause).split() if word != "not"]
+    for frame in frames(words):
+        if not frame.left and (found := told_by(Saying(whole, frame, by, table, clause))):
+            return found
     return []
+
+
+def told_by(say: Saying) -> list[Facts]:
+    """The facts that a clause tells, in every way it may be meant."""
+    rooms = (about_turns, about_amounts, about_cards)
+    rule = next(rule for room in rooms if (rule := getattr(room, say.frame.row.says, None)))
+    found: list[Facts] = []
+    for facts in rule(say):
+        if facts and {} not in facts.values() and facts not in found:
+            found.append(facts)
+    return found
 
 
 def joined(clauses: list[list[Facts]]) -> list[Facts]:
