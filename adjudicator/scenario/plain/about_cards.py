@@ -41,7 +41,8 @@ def belongs(say: Saying) -> Iterator[Facts]:
         else:
             if any(place.endswith("'s hand") for place in places):
                 yield {"where": in_hand}
-            if not all(place.endswith("'s hand") for card in cards for place in say.places(card)):
+            before = [place for card in cards for place in say.places(card)]
+            if not before or not all(place.endswith("'s hand") for place in before):
                 yield {"where": in_front}
             if not all(place in say.table.players or say.table.type_of(card) == "creeper"
                        for card, place in zip(cards, places, strict=True)):  # fmt: skip
@@ -122,6 +123,13 @@ def goals(say: Saying) -> Iterator[Facts]:
     yield {"goals": [card for card in say.table.now.get("goals") or [] if card not in told] if say.denied else told}
 
 
+def in_or_out(say: Saying) -> Iterator[Facts]:
+    """Cards that are out lie on the table, or they do not: people say either; what lay nowhere has come out."""
+    yield from stays(say)
+    if any(map(say.places, say.cards())):
+        yield from gone(say)
+
+
 def all_stay(say: Saying) -> Iterator[Facts]:
     """All Goals, or all New Rules, that there were; nothing is told where not all of them stay."""
     if say.denied:
@@ -162,7 +170,12 @@ def may(say: Saying) -> Iterator[Facts]:
         place.removesuffix("'s hand") for card in cards for place in say.places(card) if place.endswith("'s hand")
     }  # fmt: skip
     for name in [name for name in names if name in doers] or names:
-        if "C" not in say.frame.roles and not say.denied and say.table.left is not None and say.table.last[1] == verb == "plays":
+        if (
+            "C" not in say.frame.roles
+            and not say.denied
+            and say.table.left is not None
+            and say.table.last[1] == verb == "plays"
+        ):
             continue  # it has been played: another card is meant, and nobody has said which
         steps = [{f"{name} {verb}": card} for card in cards]
         if steps or verb == "draws":
