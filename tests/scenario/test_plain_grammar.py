@@ -1,4 +1,4 @@
-"""One grammar for what was done, how the table lay and who says what: its pieces, its roles, and what finds no place."""
+"""One grammar for deeds, the table and claims: its pieces, its roles, and what finds no place."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def is_claim(desk: Desk, text: str) -> bool:
     if told is None:
         return is_outcome(desk, text)
     by, says, reported = told
-    if not says or (reported and says.startswith("I want")):
+    if not says or (reported and says.startswith("I want") and " to " in says):
         return False
     if ":" in text and not reported:
         return not any(told.things or told.unknown == "" for told in steps.understood(text, desk.table()))
@@ -80,10 +80,10 @@ def line(desk: Desk, text: str) -> bool:
     table, pieces, taken = desk.table(), heads.pieces(written_out(text)), False
     doing, subject = "", "" if table.asked else desk.spoken_of
     for join, piece in pieces:
+        told = heads.named_again(piece, subject) if subject else piece
+        piece = piece if doing and not claims.tells_state(told, table) else told
         words = piece.split()
-        if subject and words[0].casefold() in ("he", "she", "they") and not doing:
-            piece = " ".join([subject, *words[1:]])
-        named = [told[0] for at in range(len(words)) if (told := player_at(words, at, table.players))]
+        named = [who[0] for at in range(len(words)) if (who := player_at(words, at, table.players))]
         subject = named[0] if named else subject
         if claims.tells_state(piece, table) and not (len(pieces) == 1 and steps.understood(piece, table)):
             taken = (carry_out(desk, doing) if doing else False) or taken

@@ -39,7 +39,7 @@ def belongs(say: Saying) -> Iterator[Facts]:
             vague = "C" not in say.frame.roles and cards == (say.table.last[2],)
             yield {} if vague else {"where": in_hand}
         else:
-            if any(place.endswith("'s hand") for place in places):
+            if all(places) and any(place.endswith("'s hand") for place in places):
                 yield {"where": in_hand}
             before = [place for card in cards for place in say.places(card)]
             if not before or not all(place.endswith("'s hand") for place in before):

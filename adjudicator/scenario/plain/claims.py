@@ -12,6 +12,8 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.scenario.plain import about_amounts, about_cards, about_turns
+from adjudicator.scenario.plain.about_cards import MIDDLE
+from adjudicator.scenario.plain.deeds import is_one
 from adjudicator.scenario.plain.frames import frames
 from adjudicator.scenario.plain.saying import Saying
 from adjudicator.scenario.plain.slang import written_out
@@ -122,12 +124,21 @@ def parted(whole: Sentence, table: Table) -> tuple[str, list[str]]:
 def of_table(text: str, table: Table) -> tuple[list[Facts], str]:
     """The facts that a line tells of how things are, clause by clause, and the clauses that are not understood."""
     text = re.sub(r"\bhad\b", "has", text, flags=re.IGNORECASE)
-    by = table.last[0] or table.active
-    whole = taken_apart(text, by, table, anew=True)
+    whole, by = taken_apart(text, "", table, anew=True), ""
     clauses = [clause for clause in map(str.strip, _CLAUSES.split(whole.text)) if clause]
     meant = list(each(whole, clauses, by, table))
+    if not table.before:
+        meant = [found or in_middle(whole, one, table) for one, found in zip(clauses, meant, strict=True)]
     left = [whole.spelled(clause) for clause, found in zip(clauses, meant, strict=True) if not found]
     return [found[0] for found in meant if found], ", ".join(left)
+
+
+def in_middle(whole: Sentence, clause: str, table: Table) -> list[Facts]:
+    """Cards without a verb that lie in the middle are in play there."""
+    alone = re.fullmatch(r"c(\d+)", clause)
+    cards = whole.cards[int(alone[1])] if alone else ()
+    places = {card: MIDDLE.get(table.type_of(card), "") for card in cards}
+    return [{"where": places}] if places and all(places.values()) else []
 
 
 def owned(text: str, table: Table) -> Facts:
@@ -147,14 +158,17 @@ def owned(text: str, table: Table) -> Facts:
     return {"where": found} if found else {}
 
 
+_HAS = ("got", "get", "gets")
 _STATE = re.compile(r"(?i)\b(?:has|have|had|holds?|got|is|are|was|were|in|on|with|out|turn|goals?|rules?)\b|'s\b")
 
 
 def tells_state(text: str, table: Table) -> bool:
     """Whether a piece of a line tells how things are, and of nothing that was done."""
     words = written_out(text).casefold().split()
-    deed = any(FORMS.get(word, "says") != "says" for word in words if word not in ("play", "draw", "discard"))
-    return not deed and _STATE.search(text) is not None and bool(of_table(text, table)[0])
+    deed = any(FORMS.get(word, "says") != "says" or (is_one(word) and word not in _HAS) for word in words)
+    bare = taken_apart(text, "", table, anew=True).text if not deed else ""
+    told = not deed and (_STATE.search(text) is not None or re.fullmatch(r"(?:c\d+,? ?)+", bare) is not None)
+    return told and bool(of_table(text, table)[0])
 
 
 def nearly(text: str, by: str, table: Table) -> list[tuple[Facts, str]]:

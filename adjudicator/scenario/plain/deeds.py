@@ -148,7 +148,7 @@ def lacks_card(line: str) -> bool:
 def guessed(line: str, table: Table) -> str:
     """The play that may be meant by a line that tells no step: of the only card in it that its player holds, or of the
     player's only Surprise, where something is stopped."""
-    if lacks_card(line):
+    if lacks_card(line) or re.search(r"\b(?:has|had|have|is|are|was|were)\b", line):
         return ""
     words = written_out(line).replace(",", " , ").split()
     named = [found[0] for at in range(len(words)) if (found := player_at(words, at, table.players)) and not found[2]]

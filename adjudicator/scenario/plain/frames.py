@@ -118,7 +118,7 @@ _ROWS = """
     all_stay | goal/rule play/force in | in | all both 2 O play force
     out | all/both/2 goal/rule | out | O
     both_stay | all/both/2 | stay | out in play
-    none_left | there goal/rule | there | 0 new *
+    none_left | there goal/rule | there | 0 new in play left
     none_left | all/0 rule/goal | gone discarded play left away | O new in go
     stays | IT | play force effect valid table there binding active stay count work apply | in on has stay play \
         force effect valid table there active out off beside still now later next from until for as

@@ -15,11 +15,11 @@ _SPEECH = (
     "say claim think argue mean reckon insist believe yell shout reply replie object add figure maintain whine "
     "complain moan swear grumble protest guess feel demand point state mutter scream tell"
 )
-SPEECH = "|".join(
-    ["is like", "sez", "said", "says", "thought", "told", "thinking", "saying", *(
-        f"(?:(?:is|keeps|was) )?{verb.removesuffix('e')}(?:e?s|e?d|ing)" for verb in _SPEECH.split()
-    )]
-)  # fmt: skip
+_CRIES = r"goes(?= (?:no|nah|nope|yes|but|well|i|you|he|she|it|that|this)\b)"
+SPEECH = "|".join([
+    "is like", _CRIES, "sez", "said", "says", "thought", "told", "thinking", "saying",
+    *(f"(?:(?:is|keeps|was) )?{verb.removesuffix('e')}(?:e?s|e?d|ing)" for verb in _SPEECH.split()),
+])  # fmt: skip
 SAYS = re.compile(
     rf"^(?::|(?:(?:also|now|then|still|just|but|and) )*(?:{SPEECH})\b(?: out\b| (?:us|me|him|her|them)\b)?[:,]?)"
     r"\s*(?:that\b(?! is\b|'s\b))?\s*",
@@ -56,8 +56,8 @@ def said(text: str, players: Sequence[str]) -> tuple[str, str, bool] | None:
 
 _JOINTS = re.compile(r"(?i)((?:\.? *,| *;|(?<!\d)\.+(?= |$)| \b(?:and|but|while|so|then|plus)\b)+ *)")
 _VERBS = several(
-    "has have had got gets get holds is are was were isn't aren't takes took take gives gave give wins won win makes "
-    "made ends ended loses says goes went starts started wants"
+    "has have had got gets get holds is are was were isn't aren't it's that's there's he's she's takes took take "
+    "gives gave give wins won win makes made ends ended loses says goes went starts started wants"
 )
 
 
@@ -75,6 +75,15 @@ def pieces(text: str) -> list[tuple[str, str]]:
         elif piece.strip():
             found.append((join, piece))
     return found
+
+
+def named_again(piece: str, name: str) -> str:
+    """A piece that begins with "she", told of whom the one before it names.
+
+    >>> named_again("now she's got 3", "Ann"), named_again("bob says she wins", "Ann")
+    ("now Ann's got 3", 'bob says she wins')
+    """
+    return re.sub(r"(?i)^((?:(?:now|then|so|and|but) )*)(?:he|she|they)\b", rf"\g<1>{name}", piece)
 
 
 def has_verb(piece: str) -> bool:

@@ -285,7 +285,7 @@ def _plain(words: Sequence[str], found: Sentence, speaker: str, table: Table, of
 def _together(text: str, found: Sentence) -> str:
     """Cards, and people, joined by "and" or commas as one group."""
     for kind in "cp":
-        joined = re.compile(rf"\b{kind}(\d+)(?:,? and |, ?){kind}(\d+)\b(?!')")
+        joined = re.compile(rf"\b{kind}(\d+)(?:,? and |, ?{'| ' if kind == 'c' else ''}){kind}(\d+)\b(?!')")
         while told := joined.search(text):
             first, second = int(told[1]), int(told[2])
             if kind == "c":
