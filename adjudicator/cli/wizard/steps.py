@@ -69,7 +69,7 @@ def is_claim(desk: Desk, text: str) -> bool:
 def is_outcome(desk: Desk, text: str) -> bool:
     """Whether a line tells what nobody does: that somebody has won, or asks whether something is so."""
     table = desk.table()
-    if steps.understood(text, table) or claims.tells_state(text, table):
+    if steps.understood(text, table) or (claims.tells_state(text, table) and not text.rstrip().endswith("?")):
         return False
     found = claims.understood(text, table.last[0] or table.active, table)
     return text.rstrip().endswith("?") or bool(found and not table.is_so(found[0], table.now) and "winner" in found[0])
@@ -123,7 +123,9 @@ def carry_out(desk: Desk, text: str) -> bool:
     """The steps of one line; whether any was taken."""
     table, owned = desk.table(), claims.owned(text, desk.table())
     found = steps.understood(text, table)
-    if found and (about := {card: who for card, who in owned.get("where", {}).items() if card in found[0].asides}):
+    asides = [card for told in found[:1] for card in told.asides]
+    places = {**owned.get("where", {}), **claims.in_middle(asides, table)}
+    if about := {card: place for card, place in places.items() if card in asides}:
         noted(desk, {"where": about})
         table, found = desk.table(), steps.understood(text, desk.table())
     if not found and (so_already(desk, text) or guess(desk, text)):

@@ -7,7 +7,7 @@ Whoever asks shows them and has one confirmed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
@@ -128,17 +128,17 @@ def of_table(text: str, table: Table) -> tuple[list[Facts], str]:
     clauses = [clause for clause in map(str.strip, _CLAUSES.split(whole.text)) if clause]
     meant = list(each(whole, clauses, by, table))
     if not table.before:
-        meant = [found or in_middle(whole, one, table) for one, found in zip(clauses, meant, strict=True)]
+        alone = [re.fullmatch(r"c(\d+)", clause) for clause in clauses]
+        middle = [in_middle(whole.cards[int(card[1])], table) if card else {} for card in alone]
+        meant = [[{"where": some}] if some else found for some, found in zip(middle, meant, strict=True)]
     left = [whole.spelled(clause) for clause, found in zip(clauses, meant, strict=True) if not found]
     return [found[0] for found in meant if found], ", ".join(left)
 
 
-def in_middle(whole: Sentence, clause: str, table: Table) -> list[Facts]:
-    """Cards without a verb that lie in the middle are in play there."""
-    alone = re.fullmatch(r"c(\d+)", clause)
-    cards = whole.cards[int(alone[1])] if alone else ()
-    places = {card: MIDDLE.get(table.type_of(card), "") for card in cards}
-    return [{"where": places}] if places and all(places.values()) else []
+def in_middle(cards: Sequence[str], table: Table) -> dict[str, str]:
+    """Where those of some cards lie that nobody has named yet, and that can only lie in the middle."""
+    places = {card: MIDDLE.get(table.type_of(card), "") for card in cards if not table.place(card, table.now)}
+    return {card: place for card, place in places.items() if place}
 
 
 def owned(text: str, table: Table) -> Facts:
@@ -158,14 +158,14 @@ def owned(text: str, table: Table) -> Facts:
     return {"where": found} if found else {}
 
 
-_HAS = ("got", "get", "gets")
+_HAS = ("got", "get", "gets", "play", "draw", "discard", "trash")
 _STATE = re.compile(r"(?i)\b(?:has|have|had|holds?|got|is|are|was|were|in|on|with|out|turn|goals?|rules?)\b|'s\b")
 
 
 def tells_state(text: str, table: Table) -> bool:
     """Whether a piece of a line tells how things are, and of nothing that was done."""
     words = written_out(text).casefold().split()
-    deed = any(FORMS.get(word, "says") != "says" or (is_one(word) and word not in _HAS) for word in words)
+    deed = any((FORMS.get(word, "says") != "says" or is_one(word)) and word not in _HAS for word in words)
     bare = taken_apart(text, "", table, anew=True).text if not deed else ""
     told = not deed and (_STATE.search(text) is not None or re.fullmatch(r"(?:c\d+,? ?)+", bare) is not None)
     return told and bool(of_table(text, table)[0])

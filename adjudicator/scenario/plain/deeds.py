@@ -59,11 +59,12 @@ def named_by(words: Sequence[str], actor: str, table: Table) -> tuple[Card, int]
 
 def named_anew(words: Sequence[str], actor: str, table: Table) -> tuple[Card, int] | None:
     """A card of the deck that some words say as a deed ("rotates hands"), where its player has cards nobody knows."""
-    if known(of(table.now, actor, "hand")) or normal(words[0]) in FORMS:
+    if known(of(table.now, actor, "hand")):
         return None
+    least = 4 if normal(words[0]) in FORMS else 2  # "draws 2" is none, "draws 2 and uses them" is one
     for stem in sorted(stems(normal(words[0]))):
         found = spans([stem, *words[1:]], 0, table.find)
-        if found and found[1] > 1 and found[0].type in playable(actor, table):
+        if found and found[1] >= least and found[0].type in playable(actor, table):
             return found
     return None
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.plain import deeds
+from adjudicator.scenario.plain.about_cards import MIDDLE
 from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.table import of
 from adjudicator.scenario.plain.told import PRONOUNS, TURN, Told, ended, newcomer
@@ -55,7 +56,7 @@ _BY_CARD = re.compile(
 )
 _GETS = ("gets", "got", "get", "receives", "received")
 """What is told of cards that lie nowhere yet is drawn."""
-_TAKES = several("takes took take grabs grabbed gets got")
+_TAKES = several("takes took take grabs grabbed")
 _BECOMES = several("is was gets got goes went stays stayed comes came counts counted")
 """What tells what becomes of a card, which is no deed."""
 _ENDS = ("ends", "end", "ended", "finishes", "finished", "done", "skips", "skipped")
@@ -114,7 +115,8 @@ def absorbed(found: list[Told], table: Table) -> list[Told]:
         places = {table.place(thing, table.now) for thing in told.things}
         beside = [one for one in (*kept[-1:], *found[at + 1 : at + 2]) if one.actor == told.actor]
         plays = [one for one in beside if one.verb == "plays" and one.things]
-        elsewhere = bool(places) and not any(place in ("", f"{told.actor}'s hand") for place in places)
+        middle = all(table.type_of(thing) in MIDDLE for thing in told.things)  # nobody has named it so far
+        elsewhere = bool(places) and f"{told.actor}'s hand" not in places and ("" not in places or middle)
         if told.verb == "discards" and plays and elsewhere:
             plays[0].asides += told.things
         else:
@@ -262,7 +264,8 @@ class Reader:
             self.at = end
             return "ends turn"
         got = self.spans(self.at + 1) if word in _GETS else None
-        if got is not None and not self.table.place(got[0].name, self.table.now):
+        shown = {"out", "front", "table"} & {word.casefold() for word in self.words[self.at :]}
+        if got is not None and not shown and not self.table.place(got[0].name, self.table.now):
             self.at += 1
             return "draws"
         if word in _TAKES and str(NUMBERS.get(self.word(1), self.word(1))).isdecimal():
