@@ -405,3 +405,9 @@ def test_that_somebody_has_won_is_a_claim_of_whoever_is_then_named(tmp_path):
     result = told("w.yaml", input=SITUATION + PLAYED[:-1] + "she wins\nann\n\n\n\n")
     assert "Who says so?" in result.output
     assert "- Ann: she wins" in (tmp_path / "w.yaml").read_text(encoding="utf-8"), result.output
+
+
+def test_what_cannot_lie_there_says_why():
+    result = told(input=SITUATION + "bob has 9 cards in hand\nhand limit 2 is in play\n" + CLAIMED)
+    assert "Noted: Bob holds 9 cards." in result.output
+    assert "Bob has 9 cards in hand under Hand Limit 2" in " ".join(result.output.split()), result.output

@@ -63,6 +63,7 @@ def test_what_is_told_of_the_table_is_put_where_it_lay():
         ("bob sez its over", ("Bob", "its over", True)),
         ("bob points out that it is his turn", ("Bob", "it is his turn", True)),
         ("its over, bob says", ("Bob", "its over", True)),
+        ("cara agrees with bob", ("Cara", "agrees with bob", True)),
         ("her turn is over, she says", ("", "her turn is over", True)),
         ("cara wants bob to discard two", ("Cara", "bob must discard two", False)),
         ("ann plays milk", None),

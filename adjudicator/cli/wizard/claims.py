@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from adjudicator.cli.wizard.dispute import Desk
 
 _HELP = "who says what: Bob: I keep all three · Ann says that my turn is over · Cara: I win"
-_AGREES = re.compile(r"(?:i )?agrees? with (?P<whom>\S+)|(?P<who>\S+?)(?:'s| is) right", re.IGNORECASE)
+_AGREES = re.compile(r"(?:i )?(?:agree|side)s? with (?P<whom>\S+)|(?P<who>\S+?)(?:'s| is) right", re.IGNORECASE)
 """Taking the side of somebody who has claimed something."""
 OTHERWISE = "something else"
 _OTHERWISE = {"may": "may_not", "may_not": "may"}

@@ -109,12 +109,14 @@ def noted(desk: Desk, facts: dict[str, Any]) -> bool:
     if table.is_so(facts, table.now):
         desk.talk.say(f"So it is here: {words(facts)}.")
         return True
-    if laying.laid(changed.data, facts, table) and not changed.problems() and not judged(changed).problems:
+    wrong = changed.problems() or judged(changed).problems if laying.laid(changed.data, facts, table) else None
+    if wrong == []:
         desk.draft = changed
         if not desk.draft.steps or desk.table().is_so(facts, desk.table().now):
             desk.talk.say(f"Noted: {words(facts)}.")
             return True
     desk.draft = before
+    desk.complain(wrong or [])
     desk.talk.say(f"That does not go with what was told before: {words(facts)}.", "  ! ")
     return False
 

@@ -27,6 +27,7 @@ SAYS = re.compile(
 )
 """What stands between a name and what its bearer claims."""
 _WANTS = re.compile(r"(?:now |then |still |just )*(?:wants?|expects?|asks?|tells?)\b", re.IGNORECASE)
+_AGREES = re.compile(r"(?:agrees?|sides?) with \S+$", re.IGNORECASE)
 _WANTS_OF = re.compile(r"^\S+ (?P<whom>\S+) (?:not )?to (?P<what>.+)", re.IGNORECASE)
 
 
@@ -46,6 +47,8 @@ def said(text: str, players: Sequence[str]) -> tuple[str, str, bool] | None:
         return None
     if not rest or SAYS.match(rest):
         return named[0], SAYS.sub("", rest), not rest.startswith(":")
+    if _AGREES.match(rest):
+        return named[0], rest, True
     if _WANTS.match(rest):
         wish = _WANTS_OF.match(_WANTS.sub("wants", rest))
         if wish and (player_at([wish["whom"]], 0, players) or wish["whom"].casefold() in PRONOUNS | {"him", "them"}):
