@@ -411,3 +411,10 @@ def test_what_cannot_lie_there_says_why():
     result = told(input=SITUATION + "bob has 9 cards in hand\nhand limit 2 is in play\n" + CLAIMED)
     assert "Noted: Bob holds 9 cards." in result.output
     assert "Bob has 9 cards in hand under Hand Limit 2" in " ".join(result.output.split()), result.output
+
+
+def test_what_names_nothing_beside_a_play_is_told():
+    output = told(
+        input=SITUATION + "ann plays hand limit 1 quite merrily\n" + PLAYED[PLAYED.index("\n") + 1 :] + CLAIMED
+    ).output
+    assert "I cannot place 'quite merrily'." in output, output

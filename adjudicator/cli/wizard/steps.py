@@ -147,6 +147,8 @@ def carry_out(desk: Desk, text: str) -> bool:
                 desk.talk.say(f"What {told.unknown} does I cannot say.", "  ! ")
                 return taken
             told.things.append(meant)
+        elif told.unknown and told.things:
+            desk.talk.say(f"I cannot place {told.unknown!r}.", "  ! ")
         for step in told.steps():
             if not one(desk, step, list(told.asides), text, alone=len(found) == 1):
                 return shown(desk, taken)

@@ -32,6 +32,7 @@ _SAME = (
     {"trash", "destroy", "bin"},
 )
 """Deeds that are one and the same, whichever of them the name of a card has."""
+_STRONG = {"took": "take", "stole": "steal", "gave": "give", "got": "get", "drew": "draw", "threw": "throw"}
 _WEAK = several("take do get go let turn use want next time it that")
 """Words at either end of a card's name that people also say of much else."""
 _ARTICLES = ("a", "an", "the", "his", "her", "their", "my")
@@ -123,7 +124,7 @@ def stems(word: str) -> set[str]:
     >>> sorted(stems("empties")), sorted(stems("zapped"))
     (['empti', 'emptie', 'empties', 'empty'], ['zap', 'zapp', 'zappe', 'zapped'])
     """
-    found = {word, *(word.removesuffix(end) for end in ("s", "es", "ed", "d") if word.endswith(end))}
+    found = {_STRONG.get(word, word), *(word.removesuffix(end) for end in ("s", "es", "ed", "d") if word.endswith(end))}
     found |= {f"{stem[:-2]}y" for stem in found if stem.endswith("ie")}
     return found | {stem[:-1] for stem in found if stem[-1:] == stem[-2:-1]}
 

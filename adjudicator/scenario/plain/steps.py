@@ -68,7 +68,8 @@ _ASIDE = several(
 )
 """What follows these is no further card of the verb: it says what the card does."""
 _IDLE = several(
-    "the a an his her their my card cards down away out onto table has also over up goal rule keeper just top"
+    "the a an his her their my card cards down away out onto table has also over up goal rule keeper just "
+    "top of left right"
 )
 _BEFORE_VERB = several(
     "has now then also just quickly still wants want wanted tries tried to immediately would likes like"

@@ -264,6 +264,10 @@ def _plain(words: Sequence[str], found: Sentence, speaker: str, table: Table, of
             bare = _person(found, [(speaker,)], bare in _MINE)
         elif bare in _ADDRESSED or bare in _YOURS:
             whom = [(name,) for name in table.meant_by(speaker)]
+            names = {f"p{at}": who for at, who in enumerate(found.people) if len(who) == 1 and who[0] != (speaker,)}
+            before = [names[one] for told_of in told if (one := told_of.rstrip(",").removesuffix("'s")) in names]
+            hers = bare in ("his", "hers") or (bare == "her" and behind) or told[-1:] == ["front"]
+            whom = [*before[-1], *(one for one in whom if one not in before[-1])] if before and hers else whom
             whom = [(speaker,)] if of_self and bare in _REPORTED else whom
             genitive = bare in _YOURS or (bare == "her" and _HERS.fullmatch(behind.rstrip(",;:.")) is not None)
             bare = _person(found, whom, genitive)
