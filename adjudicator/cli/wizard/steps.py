@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 _HELP = (
     "who does what: Ann plays Milk · Ann plays Milk and then Bread · Bob discards Love and Peace · Ann uses The "
-    "Computer · Ann draws · Ann ends her turn · Bob plays Veto! against Hippyism · nobody answers"
+    "Computer · Ann draws · Ann ends her turn · Bob plays Veto! against Hippyism · nobody answers; and "
+    "how the table lay: Bob has Milk · the Goal is Toast"
 )
 VERBS = ("plays", "draws", "uses", "discards", "ends turn", "chooses")
 _CHOICE = (

@@ -263,7 +263,7 @@ def _plain(words: Sequence[str], found: Sentence, speaker: str, table: Table, of
         if bare in _SELF or bare in _MINE:
             bare = _person(found, [(speaker,)], bare in _MINE)
         elif bare in _ADDRESSED or bare in _YOURS:
-            whom = [(name,) for name in table.meant_by(speaker)]
+            whom: list[tuple[str, ...]] = [(name,) for name in table.meant_by(speaker)]
             names = {f"p{at}": who for at, who in enumerate(found.people) if len(who) == 1 and who[0] != (speaker,)}
             before = [names[one] for told_of in told if (one := told_of.rstrip(",").removesuffix("'s")) in names]
             hers = bare in ("his", "hers") or (bare == "her" and behind) or told[-1:] == ["front"]
