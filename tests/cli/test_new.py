@@ -377,3 +377,44 @@ def test_whoever_is_right_is_agreed_with(tmp_path):
     result = told("right.yaml", input=SITUATION + PLAYED + "Bob: I keep all three\n\nAnn: bob is right\n\n\n\n")
     text = (tmp_path / "right.yaml").read_text(encoding="utf-8")
     assert "- Ann: bob is right\n        holds: {Bob: {hand_size: 3}}" in text, result.output
+
+
+def test_how_the_table_lay_may_be_told_when_asked_what_happened(tmp_path):
+    lines = "goal is milk and cookies\nann has bread, bob the milk and ann plays hand limit 1\nthe sun and the moon\n\n"
+    result = told("t.yaml", input=SITUATION.replace("and milk", "") + lines + CLAIMED)
+    assert "Noted: the Goal is Milk & Cookies." in result.output, result.output
+    text = (tmp_path / "t.yaml").read_text(encoding="utf-8")
+    assert "  Ann: {hand: [Hand Limit 1], keepers: [Bread]}\n" in text
+    assert "keepers: [Milk]" in text
+    assert "goals: [Milk & Cookies]" in text
+
+
+def test_what_does_not_go_with_the_steps_is_refused():
+    lines = "bob has 9 cards in hand and hand limit 1 is on the table\n"
+    result = told(input=SITUATION + PLAYED[:-1] + lines + CLAIMED)
+    assert "That does not go with what was told before: Bob holds 9 cards." in result.output, result.output
+    assert "So it is here: Hand Limit 1 is in play." in result.output
+
+
+def test_a_claim_with_words_that_find_no_place_is_offered(tmp_path):
+    told("o.yaml", input=SITUATION + PLAYED + "Ann: he has one card left over somehow\n1\n\n\n\n")
+    assert "holds: {turn: Bob, plays_left: 1}" in (tmp_path / "o.yaml").read_text(encoding="utf-8")
+
+
+def test_that_somebody_has_won_is_a_claim_of_whoever_is_then_named(tmp_path):
+    result = told("w.yaml", input=SITUATION + PLAYED[:-1] + "she wins\nann\n\n\n\n")
+    assert "Who says so?" in result.output
+    assert "- Ann: she wins" in (tmp_path / "w.yaml").read_text(encoding="utf-8"), result.output
+
+
+def test_what_cannot_lie_there_says_why():
+    result = told(input=SITUATION + "bob has 9 cards in hand\nhand limit 2 is in play\n" + CLAIMED)
+    assert "Noted: Bob holds 9 cards." in result.output
+    assert "Bob has 9 cards in hand under Hand Limit 2" in " ".join(result.output.split()), result.output
+
+
+def test_what_names_nothing_beside_a_play_is_told():
+    output = told(
+        input=SITUATION + "ann plays hand limit 1 quite merrily\n" + PLAYED[PLAYED.index("\n") + 1 :] + CLAIMED
+    ).output
+    assert "I cannot place 'quite merrily'." in output, output

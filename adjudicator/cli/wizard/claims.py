@@ -10,6 +10,7 @@ from adjudicator.cli.wizard import steps
 from adjudicator.cli.wizard.dispute import judged, words
 from adjudicator.scenario.plain import claims
 from adjudicator.scenario.plain import steps as plain_steps
+from adjudicator.scenario.plain.heads import said
 from adjudicator.scenario.plain.kinds import KINDS, Kind, Unclear, differences
 from adjudicator.scenario.plain.words import player_at
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from adjudicator.cli.wizard.dispute import Desk
 
 _HELP = "who says what: Bob: I keep all three · Ann says that my turn is over · Cara: I win"
-_AGREES = re.compile(r"(?:i )?agrees? with (?P<whom>\S+)|(?P<who>\S+?)(?:'s| is) right", re.IGNORECASE)
+_AGREES = re.compile(r"(?:i )?(?:agree|side)s? with (?P<whom>\S+)|(?P<who>\S+?)(?:'s| is) right", re.IGNORECASE)
 """Taking the side of somebody who has claimed something."""
 OTHERWISE = "something else"
 _OTHERWISE = {"may": "may_not", "may_not": "may"}
@@ -35,7 +36,7 @@ def hear(desk: Desk, first: str = "") -> None:
         first = ""
         if not text:
             return
-        if not desk.draft.claims and happened(desk, text):
+        if happened(desk, text):
             continue
         by, says, reported = speaker(desk, text)
         if not by:
@@ -50,13 +51,12 @@ def hear(desk: Desk, first: str = "") -> None:
 
 def happened(desk: Desk, text: str) -> bool:
     """Whether a line tells what was done before anybody claimed anything, and is taken so."""
-    named = player_at(text.split(), 0, desk.players)
-    if ":" in text or (named and claims.SAYS.match(" ".join(text.split()[named[1] :]))):
+    if said(text, desk.players):
         return False
     told = plain_steps.understood(text, desk.table())
     if (
         not told
-        or not told[0].named
+        or not (told[0].named or (told[0].things and told[0].verb == "discards"))
         or told[0].unknown
         or not (told[0].things or told[0].verb in ("joins", "ends turn"))
     ):
@@ -67,23 +67,20 @@ def happened(desk: Desk, text: str) -> bool:
 
 def speaker(desk: Desk, text: str) -> tuple[str, str, bool]:
     """Who says something, what, and whether it is told of them; the name is asked for where it does not stand there."""
-    words = text.replace(":", " : ", 1).split()
-    if len(words) > 2 and claims.SAYS.match(" ".join(words[-2:])) and (named := player_at(words[-1:], 0, desk.players)):
-        return named[0], " ".join(words[:-2]).strip(","), True  # "my turn is over, says Bob"
-    named = player_at(words, 0, desk.players)
-    rest = " ".join(words[named[1] :]) if named is not None else ""
-    if named is not None and (not rest or claims.SAYS.match(rest)):
-        return named[0], claims.SAYS.sub("", rest), not rest.startswith(":")
-    if named is not None and not named[2] and re.match(r"wants?\b", rest):
-        return named[0], f"I {rest}", True
-    who, colon, said = text.partition(":")
+    told = said(text, desk.players)
+    if told and told[0]:
+        return told
+    text = told[1] if told else text
+    named = player_at(text.split(), 0, desk.players)
+    rest = " ".join(text.split()[named[1] :]) if named is not None else ""
+    who, colon, says = text.partition(":")
     if colon and (meant := desk.meant(who.strip(), desk.players)):
-        return meant, said.strip(), False
-    told = desk.talk.ask("Who says so?", desk.players, f"one of {', '.join(desk.players)}", minor=True)
-    if ":" in told:
-        return speaker(desk, told)
-    found = player_at(told.split(), 0, desk.players)
-    name = found[0] if found else desk.meant(told, desk.players)
+        return meant, says.strip(), False
+    told_by = desk.talk.ask("Who says so?", desk.players, f"one of {', '.join(desk.players)}", minor=True)
+    if ":" in told_by:
+        return speaker(desk, told_by)
+    found = player_at(told_by.split(), 0, desk.players)
+    name = found[0] if found else desk.meant(told_by, desk.players)
     if not name:
         desk.talk.say(f"one of {', '.join(desk.players)}", "  ! ")
     elif named is not None and named[0] == name and not claims.understood(text, name, desk.table()):
@@ -119,8 +116,12 @@ def meaning(desk: Desk, by: str, says: str, reported: bool = False) -> Facts:
             found = [claim["holds"] for claim in desk.draft.claims if who and who[0] in claim][-1:]
         if facts := meant(desk, by, found, partly=partly):
             return facts
-        offered = [*against, *(facts for facts in differences(table) if facts not in against)]
-        told = [*map(words, offered), *(f"{kind.name} …" for kind in KINDS)]
+        near = claims.nearly(says, by, table) if says and not found else []
+        offered = [*against, *(facts for facts, _ in near), *differences(table)]
+        offered = [facts for at, facts in enumerate(offered) if facts not in offered[:at]]
+        placed = {words(facts): left for facts, left in reversed(near) if left and facts not in against}
+        told = [f"{one} (I cannot place {placed[one]!r})" if one in placed else one for one in map(words, offered)]
+        told += [f"{kind.name} …" for kind in KINDS]
         usual = bool(against)
         chosen = menu(desk, f"What would be so if {by} is right?", told, usual=usual)
         while isinstance(chosen, str) and chosen and not claims.understood(chosen, by, table):

@@ -39,6 +39,7 @@ class Desk:
         self.own: dict[str, dict[str, Any]] = {}  # the cards that were described, by name
         self.draft: Draft = Draft({"scenario": UNNAMED})
         self.editions: list[str] = []
+        self.spoken_of = ""  # whom the last line named, whom "she" may mean in the next
 
     @property
     def players(self) -> list[str]:

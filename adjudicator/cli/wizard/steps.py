@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.cards.names import normal
 from adjudicator.cli.wizard.dispute import ANSWERS, judged, last_refused, words
 from adjudicator.plain_data import replace
-from adjudicator.scenario.plain import claims, deeds, steps
+from adjudicator.scenario.plain import claims, deeds, heads, laying, steps
 from adjudicator.scenario.plain.naming import picked
+from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.words import player_at
 
 if TYPE_CHECKING:
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 
 _HELP = (
     "who does what: Ann plays Milk · Ann plays Milk and then Bread · Bob discards Love and Peace · Ann uses The "
-    "Computer · Ann draws · Ann ends her turn · Bob plays Veto! against Hippyism · nobody answers"
+    "Computer · Ann draws · Ann ends her turn · Bob plays Veto! against Hippyism · nobody answers; and "
+    "how the table lay: Bob has Milk · the Goal is Toast"
 )
 VERBS = ("plays", "draws", "uses", "discards", "ends turn", "chooses")
 _CHOICE = (
@@ -53,24 +55,86 @@ def tell(desk: Desk) -> str:
 
 def is_claim(desk: Desk, text: str) -> bool:
     """Whether a line is what somebody says ("Bob: I win", "bob says she has won"), and tells nobody's doing."""
-    named = player_at(text.replace(":", " : ", 1).split(), 0, desk.players)
-    rest = " ".join(text.replace(":", " : ", 1).split()[named[1] :]) if named else ""
-    said = claims.SAYS.sub("", rest)
-    if named is None or named[2] or said in ("", rest):
+    told = heads.said(text, desk.players)
+    if told is None:
+        return is_outcome(desk, text)
+    by, says, reported = told
+    if not says or (reported and says.startswith("I want") and " to " in says):
         return False
-    if not rest.startswith(":"):
-        return bool(claims.understood(said, named[0], desk.table(), reported=True))
-    return not any(told.things or told.unknown == "" for told in steps.understood(text, desk.table()))
+    if ":" in text and not reported:
+        return not any(told.things or told.unknown == "" for told in steps.understood(text, desk.table()))
+    # few words that mean nothing else are what a card has somebody say
+    return len(says.split()) > 2 or bool(claims.understood(says, by, desk.table(), reported=True))
+
+
+def is_outcome(desk: Desk, text: str) -> bool:
+    """Whether a line tells what nobody does: that somebody has won, or asks whether something is so."""
+    table = desk.table()
+    if steps.understood(text, table) or (claims.tells_state(text, table) and not text.rstrip().endswith("?")):
+        return False
+    found = claims.understood(text, table.last[0] or table.active, table)
+    return text.rstrip().endswith("?") or bool(found and not table.is_so(found[0], table.now) and "winner" in found[0])
 
 
 def line(desk: Desk, text: str) -> bool:
+    """What one line tells, piece by piece: how the table lay, or steps; whether any of it was taken."""
+    table, pieces, taken = desk.table(), heads.pieces(written_out(text)), False
+    doing, subject = "", "" if table.asked else desk.spoken_of
+    for join, piece in pieces:
+        told = heads.named_again(piece, subject) if subject else piece
+        piece = piece if doing and not claims.tells_state(told, table) else told
+        words = piece.split()
+        named = [who[0] for at in range(len(words)) if (who := player_at(words, at, table.players))]
+        subject = named[0] if named else subject
+        if claims.tells_state(piece, table) and not (len(pieces) == 1 and steps.understood(piece, table)):
+            taken = (carry_out(desk, doing) if doing else False) or taken
+            taken, doing = state(desk, piece) or taken, ""
+        else:
+            doing += f"{join if doing else ''}{piece}"
+    desk.spoken_of = subject
+    return (carry_out(desk, doing) if doing else False) or taken
+
+
+def state(desk: Desk, text: str) -> bool:
+    """How things are: so already, or put into the table as it lay at first."""
+    told, left = claims.of_table(text, desk.table())
+    if left:
+        desk.talk.say(f"{left!r} I did not understand.", "  ! ")
+    taken = [noted(desk, facts) for facts in told]
+    return all(taken)
+
+
+def noted(desk: Desk, facts: dict[str, Any]) -> bool:
+    """Put facts into the table as it lay at first, where they are so then after the steps, too."""
+    table, before, changed = desk.table(), desk.draft, desk.draft.changed()
+    if table.is_so(facts, table.now):
+        desk.talk.say(f"So it is here: {words(facts)}.")
+        return True
+    wrong = changed.problems() or judged(changed).problems if laying.laid(changed.data, facts, table) else None
+    if wrong == []:
+        desk.draft = changed
+        if not desk.draft.steps or desk.table().is_so(facts, desk.table().now):
+            desk.talk.say(f"Noted: {words(facts)}.")
+            return True
+    desk.draft = before
+    desk.complain(wrong or [])
+    desk.talk.say(f"That does not go with what was told before: {words(facts)}.", "  ! ")
+    return False
+
+
+def carry_out(desk: Desk, text: str) -> bool:
     """The steps of one line; whether any was taken."""
-    table = desk.table()
+    table, owned = desk.table(), claims.owned(text, desk.table())
     found = steps.understood(text, table)
+    asides = [card for told in found[:1] for card in told.asides]
+    places = {**owned.get("where", {}), **claims.in_middle(asides, table)}
+    if about := {card: place for card, place in places.items() if card in asides}:
+        noted(desk, {"where": about})
+        table, found = desk.table(), steps.understood(text, desk.table())
     if not found and (so_already(desk, text) or guess(desk, text)):
         return True
     if not found and {"turn": table.others(table.active)[0]} in claims.understood(text, table.active, table)[:1]:
-        return line(desk, f"{table.active} ends turn")  # that it is the next player's turn is all it tells
+        return carry_out(desk, f"{table.active} ends turn")  # that it is the next player's turn is all it tells
     if not found:
         lacking = f"with which card? {text.rstrip('. ')} with …"
         hint = lacking if deeds.lacks_card(text) else f"who does what? For one: {desk.table().active} plays …"
@@ -79,11 +143,13 @@ def line(desk: Desk, text: str) -> bool:
     taken = False
     for told in found:
         if told.unknown and not (told.things or told.verb in (steps.NOBODY, "ends turn", "passes")):
-            meant = desk.card(desk.draft, told.unknown)
+            meant = desk.card(desk.draft, told.unknown) if not told.unknown.isdecimal() else ""
             if not meant:
                 desk.talk.say(f"What {told.unknown} does I cannot say.", "  ! ")
                 return taken
             told.things.append(meant)
+        elif told.unknown and told.things:
+            desk.talk.say(f"I cannot place {told.unknown!r}.", "  ! ")
         for step in told.steps():
             if not one(desk, step, list(told.asides), text, alone=len(found) == 1):
                 return shown(desk, taken)
@@ -107,7 +173,7 @@ def so_already(desk: Desk, text: str) -> bool:
 def guess(desk: Desk, text: str) -> bool:
     """Take the play that may be meant by words that tell none, where that is agreed to."""
     meant = deeds.guessed(text, desk.table())
-    return bool(meant) and desk.talk.sure(f"Is it: {meant}?", minor=True) and line(desk, meant)
+    return bool(meant) and desk.talk.sure(f"Is it: {meant}?", minor=True) and carry_out(desk, meant)
 
 
 def shown(desk: Desk, taken: bool) -> bool:
@@ -181,7 +247,7 @@ def choices(desk: Desk, verdict: Verdict, told: list[str], said: str) -> None:
                 break
             done = [] if picked(text, asked.options) else steps.understood(text, desk.table())
             if done and done[0].verb not in ANSWERS:  # what somebody did before that was chosen
-                line(desk, text)
+                carry_out(desk, text)
                 verdict = judged(desk.draft)
                 continue
             text = ", ".join(done[0].things) if done else text

@@ -22,7 +22,7 @@ def holds(say: Saying) -> Iterator[Facts]:
         too_many = [facts for name in say.people() if " may " in say.clause for facts in discarded(say, name)]
         yield from too_many if say.number else nothing(say)
         return
-    count, both = say.number, say.part("n") == "both"
+    count, both = say.number, say.has("both")
     for name in say.people():
         laid = [of(one, name, "keepers") for one in (say.table.now, *say.table.before)]
         keepers = [some for some in laid if size(some) == count]
@@ -30,15 +30,15 @@ def holds(say: Saying) -> Iterator[Facts]:
         in_front = {name: {"keepers": keepers[0]}} if keepers and known(keepers[0]) else {}
         counted = {name: {"keeper_count": count}}
         had = size(say.most(name, "hand")) == count
-        if "keeper" in say.part("what"):
+        if "keeper" in say.what:
             yield in_front
             yield counted
-        elif "hand" in say.part("what") or had or not (in_front or both):
+        elif "hand" in say.what or had or not (in_front or both):
             yield in_hand
-            yield in_front if had and not say.part("what") else {}
+            yield in_front if had and not say.what else {}
         else:
             yield in_front
-            yield {} if both or (say.part("keep") and size(say.most(name, "hand")) < count) else in_hand
+            yield {} if both or (say.frame.verb == "keep" and size(say.most(name, "hand")) < count) else in_hand
 
 
 def keeps(say: Saying) -> Iterator[Facts]:
@@ -52,7 +52,7 @@ def kept(say: Saying) -> Iterator[Facts]:
         changed = [part for part in ("hand", "keepers") if say.had(name, part) != of(say.table.now, name, part)]
         for part in dict.fromkeys([*changed, "hand", "keepers"]):
             items = max(of(say.table.now, name, part), unplayed(say, name, part), key=size)
-            if items and {"hand": "keeper", "keepers": "hand"}[part] not in say.part("what"):
+            if items and {"hand": "keeper", "keepers": "hand"}[part] not in say.what:
                 yield amount(name, part, items)
 
 
@@ -74,7 +74,7 @@ def amount(name: str, part: str, items: list[Any]) -> Facts:
 
 def nothing(say: Saying) -> Iterator[Facts]:
     """No card in hand, no Keeper, no Creeper."""
-    part = {"keeper": "keepers", "in front": "keepers", "creeper": "creepers"}.get(say.part("what"), "hand")
+    part = {"keeper": "keepers", "in front": "keepers", "creeper": "creepers"}.get(say.what, "hand")
     yield from ({name: {"hand_size": 0} if part == "hand" else {part: []}} for name in say.people())
 
 
@@ -91,7 +91,7 @@ def must_discard(say: Saying) -> Iterator[Facts]:
 
 def less(say: Saying, name: str, count: int) -> Iterator[Facts]:
     """So many cards fewer: those that were discarded just now, else what a limit in force binds, else of the hand."""
-    told = {"card": ["hand"], "keeper": ["keepers"]}.get(say.part("what"), ["hand", "keepers", "creepers"])
+    told = {"card": ["hand"], "keeper": ["keepers"]}.get(say.what, ["hand", "keepers", "creepers"])
     for part in told:
         now = of(say.table.now, name, part)
         if size(say.had(name, part)) - size(now) == count and say.table.last[:2] != (name, "plays"):
@@ -101,7 +101,7 @@ def less(say: Saying, name: str, count: int) -> Iterator[Facts]:
         if laid >= count and any(laid > most for most in limits(say, part)):
             yield {name: {_COUNTED[part]: laid - count}}
     held = size(say.most(name, "hand")) - (say.table.last[:2] == (name, "plays"))
-    if say.part("what") != "keeper" and held >= count:
+    if say.what != "keeper" and held >= count:
         yield {name: {"hand_size": held - count}}
 
 
@@ -116,7 +116,7 @@ def discarded(say: Saying, name: str) -> Iterator[Facts]:
     """Down to how much somebody has come, but for the card that was played, or has to come under a limit."""
     played = say.table.last[:2] == (name, "plays")
     for part, counted in _COUNTED.items():
-        if {"hand": "keeper", "keepers": "card"}[part] == say.part("what"):
+        if {"hand": "keeper", "keepers": "card"}[part] == say.what:
             continue
         now = of(say.table.now, name, part)
         gone = size(say.had(name, part)) - size(now) - (played and part == "hand")
@@ -135,11 +135,11 @@ def discards_to(say: Saying) -> Iterator[Facts]:
 
 def limited(say: Saying) -> Iterator[Facts]:
     """A limit binds somebody, so that there is something to discard; or it does not, and all is kept."""
-    if (say.denied or say.part("p")) and all(
+    if (say.denied or say.who) and all(
         any(limit.fullmatch(card) for limit in _LIMITS.values()) for card in say.cards()
     ):
         yield from kept(say) if say.denied else must_discard(say)
-    for group in say.groups() if say.part("p") and not say.denied else ():
+    for group in say.groups() if say.who and not say.denied else ():
         bound = [part for part, limit in _LIMITS.items() if any(map(limit.fullmatch, say.cards()))] or [*_LIMITS]
         less = [(name, facts) for name in group for facts in discarded(say, name)] if len(group) > 1 else []
         over = [facts for name, facts in less if any(key.startswith(part[:4]) for key in facts[name] for part in bound)]
@@ -154,39 +154,9 @@ def spared(say: Saying) -> Iterator[Facts]:
 
 def has_hand_of(say: Saying) -> Iterator[Facts]:
     """Somebody has the cards that another one held; if not, the other one has them still."""
-    for other, *_ in say.sentence.people[int(say.part("of"))]:
+    for other, *_ in say.sentence.people[int(say.frame.roles["O"])]:
         items = unplayed(say, other, "hand")
         for name in say.people():
             if name != other:
                 told = {"hand": items} if items and known(items) else {"hand_size": size(items)}
                 yield {other if say.denied else name: told}
-
-
-_N = r"(?P<n>\d+|both)"
-_ALL = r"(?:all|everything|it|p\d+|p\d+'s|those|these|what p\d+ has)"
-_AT = r"(?: (?P<what>(?:card )?in (?:p\d+'s )?hand|hand card|card|hand|keeper|goal|creeper|in front.*))?"
-_HAND_OF = r"p(?P<of>\d+)'s (?:\d+ )?(?:card|hand)"
-RULES = (
-    (r"@ must(?: do)?(?: it| that| this| anything)?", spared),
-    (rf"@ (?:may |must |get to )?(?:(?P<keep>keep)|has|end with|is left with)(?: all)? {_N}{_AT}(?: left)?", holds),
-    (r"@'s hand (?:is )?empty", nothing),
-    (r"@'s (?P<what>hand) (?:is |has |stay |keep )+(?:at )?(?P<n>\d+)(?: card)?(?: left)?", holds),
-    (r"@ has 0(?: left)? (?P<what>in front).*", nothing),
-    (r"0 (?:happen|go|is do) (?:to|with) @'s (?P<what>hand|card|keeper)", kept),
-    (r"(?:all )?@'s (?P<what>hand|card|keeper) (?:is safe|stay(?! in discard)(?: .*)?)", keeps),
-    (rf"@ (?:may |must )?(?:get|has|keep|take|win) (?:all )?{_HAND_OF}", has_hand_of),
-    (rf"{_HAND_OF} (?:is |go |belong |must )*(?:to )?@(?:'s)?", has_hand_of),
-    (rf"@ (?:may |must )?keep {_ALL}(?: {_ALL})*(?: {_N})?{_AT}", keeps),
-    (rf"@ (?:may |must )?(?:discard(?: (?P<what>card|keeper))?(?: down)?|(?:go |get |come |is )*down) to {_N}"
-     r"(?: card| keeper)?", discards_to),
-    (rf"@ (?:may |must )?(?:discard|lose(?= \d))(?: (?:{_N}|another|more|some|down|to|limit|it|p\d+|anything))*"
-     r"(?: (?P<what>card|keeper))?(?: away| out)?", must_discard),
-    (r"(?P<n>\d+) @'s (?P<what>card|keeper) (?:must |is )*(?:go|discarded|discard|gone)(?: .*discard.*)?",
-     must_discard),
-    (r"@ (?:is over (?:p\d+'s )?(?:hand |keeper )?(?:limit|#)|has many(?: (?:keeper|card))?(?: in (?:p\d+'s )?hand)?)",
-     must_discard),
-    (r"(?:#|limit|hand limit|keeper limit) (?:may |must |is )*(?:apply|count|bind|work|hold|on|valid)"
-     r"(?: to| for| on)?(?: @)?(?: .*)?", limited),
-    (r"(?:there is )?0 (?:hand |keeper )?limit(?: .*)?", kept),
-)  # fmt: skip
-"""Patterns in the words of `Sentence`, without "not"; @ stands for people, # for cards. The first that fits counts."""

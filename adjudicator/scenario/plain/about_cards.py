@@ -33,15 +33,16 @@ def belongs(say: Saying) -> Iterator[Facts]:
         fits_front = all(say.table.type_of(card) in _FRONT for card in cards)
         places = [say.table.place(card, say.table.now) for card in cards]
         in_hand, in_front = dict.fromkeys(cards, f"{name}'s hand"), dict.fromkeys(cards, name)
-        if "front" in say.part("what"):
+        if "front" in say.what:
             yield {"where": in_front}
-        elif "hand" in say.part("what") or not fits_front:
-            vague = say.part("it") and cards == (say.table.last[2],)
+        elif "hand" in say.what or not fits_front:
+            vague = "C" not in say.frame.roles and cards == (say.table.last[2],)
             yield {} if vague else {"where": in_hand}
         else:
-            if any(place.endswith("'s hand") for place in places):
+            if all(places) and any(place.endswith("'s hand") for place in places):
                 yield {"where": in_hand}
-            if not all(place.endswith("'s hand") for card in cards for place in say.places(card)):
+            before = [place for card in cards for place in say.places(card)]
+            if not before or not all(place.endswith("'s hand") for place in before):
                 yield {"where": in_front}
             if not all(place in say.table.players or say.table.type_of(card) == "creeper"
                        for card, place in zip(cards, places, strict=True)):  # fmt: skip
@@ -66,7 +67,7 @@ def returned(say: Saying) -> Iterator[Facts]:
 def along(say: Saying) -> Iterator[Facts]:
     """Cards go where what they are on has gone: they lie where they do now; if not, where they lay before."""
     places = {card: say.table.place(card, say.before() if say.denied else say.table.now) for card in say.cards()}
-    loose = say.part("it") and not any(place.startswith("under ") for place in places.values())
+    loose = "C" not in say.frame.roles and not any(place.startswith("under ") for place in places.values())
     if places and all(places.values()) and not loose:  # what "it" is nobody has said if that lies on nothing
         yield {"where": places}
 
@@ -79,13 +80,13 @@ def gone(say: Saying) -> Iterator[Facts]:
     elif say.cards():
         yield {
             "where": dict.fromkeys(
-                say.cards(), "out" if say.part("out") else "draw pile" if say.part("pile") else "discard"
+                say.cards(), "out" if say.flag == "out" else "draw pile" if say.flag == "pile" else "discard"
             )
         }
 
 
 def under(say: Saying) -> Iterator[Facts]:
-    (host, *_) = say.sentence.cards[int(say.part("host"))]
+    (host, *_) = say.sentence.cards[int(say.frame.roles["H"])]
     were = {card: say.table.place(card, say.before()) for card in say.cards()}
     if say.denied and all(were.values()):
         yield {"where": were}
@@ -102,14 +103,14 @@ def stays(say: Saying) -> Iterator[Facts]:
             "surprise",
         ):
             yield from may_last(say)
-        elif say.cards() and not say.part("rest"):
+        elif say.cards() and not say.frame.rest:
             yield {"where": dict.fromkeys(say.cards(), "discard")}
         return
     places = {}
     for card in say.cards():
         laid = [say.table.place(card, laid) for laid in (say.before(), say.table.now)]
         on_table = [place for place in laid if place in say.table.players or place.startswith("under ")]
-        if re.search(r"\b(?:from|next|later)\b", say.part("rest")):
+        if re.search(r"\b(?:from|next|later)\b", say.frame.rest):
             return  # not yet
         places[card] = MIDDLE.get(say.table.type_of(card)) or next(iter(on_table), "")
     if places and all(places.values()):
@@ -122,11 +123,18 @@ def goals(say: Saying) -> Iterator[Facts]:
     yield {"goals": [card for card in say.table.now.get("goals") or [] if card not in told] if say.denied else told}
 
 
+def in_or_out(say: Saying) -> Iterator[Facts]:
+    """Cards that are out lie on the table, or they do not: people say either; what lay nowhere has come out."""
+    yield from stays(say)
+    if any(map(say.places, say.cards())):
+        yield from gone(say)
+
+
 def all_stay(say: Saying) -> Iterator[Facts]:
     """All Goals, or all New Rules, that there were; nothing is told where not all of them stay."""
     if say.denied:
         return
-    key = "rules" if say.part("what") == "rule" else "goals"
+    key = "rules" if say.what == "rule" else "goals"
     some = [list(laid.get(key) or []) for laid in (say.table.now, say.before())]
     yield {key: max(some, key=len)}
 
@@ -146,7 +154,7 @@ def both_stay(say: Saying) -> Iterator[Facts]:
 
 
 def none_left(say: Saying) -> Iterator[Facts]:
-    yield {"rules" if "rule" in say.part("what") else "goals": []}
+    yield {"rules" if "rule" in say.what else "goals": []}
 
 
 # -- may -------------------------------------------------------------------------------------------------------------
@@ -156,13 +164,18 @@ def may(say: Saying) -> Iterator[Facts]:
     """Something may be done, or may not; who need not do it claims neither."""
     if say.free:
         return
-    verb = DONE.get(say.part("do"), "plays")
+    verb = DONE.get(say.frame.verb, "plays")
     names, cards = list(say.people()), say.cards(moved=False)
     doers = {say.table.last[0]} if say.table.last[2] in cards else {
         place.removesuffix("'s hand") for card in cards for place in say.places(card) if place.endswith("'s hand")
     }  # fmt: skip
     for name in [name for name in names if name in doers] or names:
-        if say.part("it") and not say.denied and say.table.left is not None and say.table.last[1] == verb == "plays":
+        if (
+            "C" not in say.frame.roles
+            and not say.denied
+            and say.table.left is not None
+            and say.table.last[1] == verb == "plays"
+        ):
             continue  # it has been played: another card is meant, and nobody has said which
         steps = [{f"{name} {verb}": card} for card in cards]
         if steps or verb == "draws":
@@ -189,62 +202,14 @@ def steps_in(say: Saying) -> Iterator[Facts]:
 
 def spoils(say: Saying) -> Iterator[Facts]:
     """A Creeper keeps somebody from winning, or does not."""
-    if say.part("win") or all(say.table.type_of(card) == "creeper" for card in say.cards()):
+    if say.has("win") or all(say.table.type_of(card) == "creeper" for card in say.cards()):
         yield from ({"winner": name} if say.denied else {"over": False} for name in say.people())
 
 
 def be_played(say: Saying) -> Iterator[Facts]:
     """A card may be played, or is too late, by whoever played it last or holds it; what stops a play is a Surprise."""
-    for card in [card for card in say.cards() if not say.part("stop") or say.table.type_of(card) == "surprise"]:
+    for card in [card for card in say.cards() if not say.flag or say.table.type_of(card) == "surprise"]:
         holders = [place.removesuffix("'s hand") for place in say.places(card) if place.endswith("'s hand")]
         who = say.table.last[0] if say.table.last[2] == card else next(iter(holders), "")
         if who:
-            yield {"may_not" if say.denied else "may": {f"{who} {DONE.get(say.part('do'), 'plays')}": card}}
-
-
-_IT = r"(?:#|(?P<it>it|that|this|card|that card|this card))"
-_PLAY = r"(?:stay )?(?:in play|in force|in effect|valid|on table|there|binding|active)|stay|count|work|apply|bind .*"
-_GONE = (
-    r"gone|discarded|removed|off table|(?:in|to|on|into) discard(?: pile)?|go|away|leave|fall|stopped|discard|over|"
-    r"leave (?:play|table)"
-)
-RULES = (
-    (rf"{_IT} (?:(?:is|must|may) )*@'s(?: (?:keeper|card))?(?: (?:to|for) keep)?", belongs),
-    (rf"{_IT} (?:(?:is|lie|go|stay|belong|return|must|move) )*(?:(?P<what>in front)|(?:back )?to|before|with) @(?:'s)?",
-     belongs),
-    (rf"{_IT} (?:is |lie |go |stay |belong |return |must )*(?:back )?(?:in|into|to) @'s (?P<what>hand)", belongs),
-    (rf"(?:p\d+ )?(?:must |may )?(?:give|put|hand|move|go|take) {_IT} back", returned),
-    (rf"(?:p\d+ )?(?:must )?give @ (?:back )?(?:p\d+'s )?{_IT}(?: back)?", belongs),
-    (rf"@ (?:may |must )?(?:get|has|keep|take|take back|want|win|own) (?:back )?{_IT}(?: back)?"
-     r"(?: (?:from|away from) p\d+)?(?: (?P<what>in .*hand|to .*hand|in front.*))?", belongs),
-    (rf"{_IT} (?:must |may )?(?:is |lie |go |stay |return )*(?:back )?(?:in|into|to) hand", back_in_hand),
-    (rf"{_IT} (?:must )?(?:go|move|travel|is taken) (?:along|with)(?: .*)?", along),
-    (rf"{_IT} (?:is |go )?(?P<out>out game)", gone),
-    (rf"{_IT} (?:is |go |has |must |in |back )*(?:{_GONE})", gone),
-    (rf"@ (?:must )?(?:discard|lose) {_IT}", gone),
-    (rf"{_IT} (?:is|go|return|is shuffled|shuffled) (?:back )?(?:in|into|to|on) (?P<pile>draw pile|deck|pile)", gone),
-    (rf"{_IT} (?:is|go|stay|lie) (?:in|on)", stays),
-    (rf"{_IT} (?:may |must )?(?:is|go|stay|lie|move) (?:under|on|onto|in|inside|attached to) c(?P<host>\d+)", under),
-    (r"goal is #", goals),
-    (r"# is (?:new |current )?goal", goals),
-    (r"(?:all|both|2|p\d+'s)? ?(?P<what>goal|rule) (?:stay|count|is in play|is valid|is in force)", all_stay),
-    (r"(?:all|both|2) (?:p\d+'s )?(?P<what>goal|rule) is out", out),
-    (r"(?:all|both|2) stay(?: out| in play)?", both_stay),
-    (r"there is (?:0 )?(?P<what>goal|new rule|rule)(?: .*)?", none_left),
-    (r"(?:all|0)(?: p\d+'s)? (?P<what>new rule|rule|goal) (?:is|go) (?:gone|discarded|in play|left|away)", none_left),
-    (rf"{_IT} (?:is |has |may |must )*(?:{_PLAY})(?! out| off| beside| as| for)(?P<rest> .*)?", stays),
-    (rf"@ (?:may|must) (?P<do>play|use|discard|draw|answer|choose)(?: with)? {_IT}(?: .*)?", may),
-    (r"@ (?:may|must) #(?: .*)?", may),
-    (r"@ (?:may|must) (?:(?:butt|jump|step|get|come) in|interfere|intervene|interrupt|answer|react|respond)(?: .*)?",
-     steps_in),
-    (r"# (?:stop|keep|has) @(?: back)?(?: (?:from )?(?P<win>win))?", spoils),
-    (rf"{_IT} may (?:is )?(?P<do>play|use)(?: .*)?", be_played),
-    (rf"(?:(?:it|that|this|p\d+) is |{_IT} (?:is |go )?)?allowed(?: .*)?", may_last),
-    (r"@ may(?: that| it| this| discard what(?:ever)? p\d+ (?:like|want))?(?: c\d+)?(?: (?:on|in|during) p\d+'s turn)?",
-     may_last),
-    (r"@ (?:may|must) (?:take|do)(?: (?:it|that|this|card|keeper|anything))?(?: from p\d+)?", may_last),
-    (r"(?:it|that|this)? ?(?:take|surprise|move|swap) (?:is |go )?(?:allowed|work|valid|count)(?: .*)?", may_last),
-    (r"# (?:may )?(?P<stop>stop|save|answer)(?: .*)?", be_played),
-    (r"p\d+ (?:may )?(?P<stop>stop|answer)(?: .*)? with #", be_played),
-)  # fmt: skip
-"""Patterns in the words of `Sentence`, without "not"; @ stands for people, # for cards. The first that fits counts."""
+            yield {"may_not" if say.denied else "may": {f"{who} {DONE.get(say.frame.verb, 'plays')}": card}}

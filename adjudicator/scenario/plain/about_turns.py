@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def turn_over(say: Saying) -> Iterator[dict[str, Any]]:
     """A turn is over; where nobody says whose, that of the last step."""
-    people = say.people() if say.part("p") else [group[0] for group in say.groups()[-1:]]
+    people = say.people() if say.who else [group[0] for group in say.groups()[-1:]]
     yield from ({"turn": say.table.not_on_turn(name) if not say.denied else name} for name in people)
 
 
@@ -24,8 +24,8 @@ def turn_of(say: Saying) -> Iterator[dict[str, Any]]:
 
 def may_end(say: Saying) -> Iterator[dict[str, Any]]:
     """Somebody may end a turn, or has to go on."""
-    goes_on = bool(say.part("goes_on"))
-    if say.part("must") and not say.denied and not goes_on:
+    goes_on = bool(say.flag)
+    if say.has("must") and not say.denied and not goes_on:
         yield from turn_over(say)
         return
     yield from ({"may_not" if say.denied != goes_on else "may": f"{name} ends turn"} for name in say.people())
@@ -54,11 +54,11 @@ def passing(say: Saying) -> Iterator[dict[str, Any]]:
 
 def game_over(say: Saying) -> Iterator[dict[str, Any]]:
     """The game is over, or goes on."""
-    yield {"over": say.denied == bool(say.part("goes_on"))}
+    yield {"over": say.denied == bool(say.flag)}
 
 
 def wins(say: Saying) -> Iterator[dict[str, Any]]:
-    none = re.search(r"\b(?:0|nobody|neither|next|later)\b", say.part("rest")) is not None
+    none = not {"0", "nobody", "neither", "next", "later"}.isdisjoint(say.frame.rest.split())
     for group in say.groups():
         if say.denied != none:
             yield {"over": False}
@@ -134,49 +134,3 @@ def draws_left(say: Saying) -> Iterator[dict[str, Any]]:
         else:
             yield {"turn": name, "draws_left": 1 if say.number is None else say.number}
             yield from drawn(say)
-
-
-_N = r"(?:(?P<n>\d+) )?"
-_MORE = r"(?:more |another |second |third )*"
-RULES = (
-    (r"(?:@'s |it |this )?turn (?:is )?(?:over|end|up|gone)(?: here| there)?", turn_over),
-    (r"(?:it|this|that|c\d+|card) end (?:@'s )?turn", turn_over),
-    (r"@ (?:is over(?: with .*)?|(?:has |is )?use (?:up )?(?:all )?(?:p\d+'s )?play(?: up)?)", turn_over),
-    (r"(?:c\d+ is )?@'s (?:last(?: play| card)?|play)", turn_over),
-    (r"@'s turn(?: (?:continue|go|start|begin|is|follow)(?: on| next)?)?", turn_of),
-    (r"@ (?:(?:may )?(?:continue|go on|keep playing|keep on|play on|keep play)"
-     r"|(?:is|go|has) (?:next|on|first|turn|on turn|next turn)|go)", turn_of),
-    (r"turn (?:go|pass|move)(?: on)?(?: over)? to @", turn_of),
-    (r"(?:extra|another) turn is @'s", another_turn),
-    (r"@ (?:may |must )?(?:get|take|has) (?:another|extra|second|third|more|1|new| )+ turn", another_turn),
-    (r"@ must (?P<goes_on>continue|go on|keep playing|keep play|keep on|play on)(?: .*)?", may_end),
-    (r"@ (?:may |(?P<must>must )|want |like )*(?:end(?: p\d+'s)?(?: turn)?|stop(?: play)?|pass)(?: t?here)?", may_end),
-    (r"(?:passing|stopping|ending turn) (?:is )?allowed", passing),
-    (r"(?:nobody|neither|none|0)(?: p\d+)? (?:has |is |may )?win(?: (?:on|with|by|in) .*| p\d+.*)?", nobody_wins),
-    (r"(?:(?:it|this|that|p\d+) (?:is|has) )?tie", nobody_wins),
-    (r"(?:it|that|this|game) (?:is )?(?:1 )?(?:win|game)", it_wins),
-    (r"(?:game|it) (?:is |has )?(?:over|end)", game_over),
-    (r"(?:game|it|play|p\d+) (?P<goes_on>continue|go on|go|play on|keep play)(?: on)?", game_over),
-    (r"(?:both )?@ (?:all |both )?(?:has |is |may |must )*win(?P<rest> .*)?", wins),
-    (r"(?:game|win) is @'s", wins),
-    (r"(?:(?:it|this|that) is )?@(?:'s)? win", wins),
-    (r"@ (?:all )?(?:has )?lose(?: game)?", loses),
-    (r"(?:it|this|that|c\d+|take|card) (?:count|is)(?: as| for)?(?: (?:1 )?p\d+'s| 1)?(?: first| second| third)? play",
-     counts),
-    (r"@'s play (?:is )?(?:gone|lose|wasted|spent|use|over|away)", play_gone),
-    (r"@ (?:may |must )?(?:get|has|keep|take) (?:back )?p\d+'s play(?: back| left)?", plays_left),
-    (r"@ (?:may |must )?play (?:all|everything|(?:rest )?p\d+'s (?:whole |rest )?hand|rest)(?: p\d+'s)?(?: hand)?"
-     r"(?: card)?(?: in hand)?", plays_all),
-    (rf"@ (?:(?:may|must|has|owe|get) )+{_N}{_MORE}(?:(?:play|card)(?: card)?(?: left| more| to (?:play|make))+"
-     r"|play(?: left)?|(?<=\d )left|(?:card )?(?:to (?:play|go|make)|must play))", plays_left),
-    (rf"@ (?:may |must )+do (?P<n>\d+)(?: {_MORE})?", plays_left),
-    (rf"@ (?:may |must )?play(?: on)? {_N}{_MORE}card(?: more)?", plays_left),
-    (r"@ (?:may |must |want to )play(?: on| more| again| another| something| anything| card| (?P<n>\d+)(?: more)?)?",
-     plays_left),
-    (r"(?P<n>\d+)(?: more)?(?: play)?(?: is)? (?:left|owed|open|to go|to play|play)(?: (?:to|for) @)?", plays_left),
-    (r"@ (?:may |must )draw(?: (?P<n>\d+))?(?: more| another)*(?: 1)?(?: card)?(?: more)?", draws_left),
-    (r"@ (?:owe|has) (?P<n>\d+) (?:more )?draw(?: left)?", draws_left),
-    (r"@ (?:may |must )?(?:draw|get|take|pick)(?: (?P<n>\d+)| anything| card)(?: more| another| extra| new"
-     r"| ones?| 1)*(?: card)?(?: more)?(?: for .*)?", drawn),
-)  # fmt: skip
-"""Patterns in the words of `Sentence`, without "not"; @ stands for people. The first that fits a clause counts."""

@@ -7,13 +7,18 @@ Whoever asks shows them and has one confirmed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.scenario.plain import about_amounts, about_cards, about_turns
+from adjudicator.scenario.plain.about_cards import MIDDLE
+from adjudicator.scenario.plain.deeds import is_one
+from adjudicator.scenario.plain.frames import frames
+from adjudicator.scenario.plain.saying import Saying
 from adjudicator.scenario.plain.slang import written_out
-from adjudicator.scenario.plain.words import NUMBERS, Sentence, taken_apart
+from adjudicator.scenario.plain.words import NUMBERS, Sentence, player_at, spans, taken_apart
+from adjudicator.scenario.spoken import FORMS
 
 if TYPE_CHECKING:
     from adjudicator.scenario.plain.table import Table
@@ -21,43 +26,31 @@ if TYPE_CHECKING:
 Facts = dict[str, Any]
 MOST = 5
 """So many ways to mean a sentence are told at most."""
-SAYS = re.compile(
-    r"^(?::|(?:(?:also|now|then|still|just) )*(?:is like|says?|said|claims?|thinks?|argues?|means?|reckons?|insists?"
-    r"|believes?|yells?|shouts?|replies|objects?|adds?|figures?|maintains?)\b[:,]?)"
-    r"\s*(?:that\b(?! is\b|'s\b))?\s*",
-    re.IGNORECASE,
-)
-"""What stands between a name and what its bearer claims."""
-_CLAUSES = re.compile(r"(?:,|;|\band\b|\bbut\b)+(?: and\b)?")
+_CLAUSES = re.compile(r"(?:,|;|\b(?:and|but|while|plus)\b)+(?: and\b)?")
 _SO = re.compile(r"\b(?:so|therefore|hence|(?:which|that|this|it|c\d+) mean)\b(?: that\b)?")
 """What stands before it is a reason."""
 _REASON = re.compile(
     r"\b(?:because|since|as long as|although|for(?! p\d+(?:,|$| away)))\b .*?(?=,|$)|(?:(?:^|(?<=, ))not )?"
-    r"\b(?:if|when|unless|until|before|after|as soon as)\b .*?(?:,|$)"
+    r"\b(?:if|when|unless|until|before|after|as soon as|at the end of)\b .*?(?:,|$)"
 )
 """What is no claim of its own: a reason, or a moment."""
 _BY_RULE = re.compile(r"\b(?:with|under|from|due to) c(\d+)\b")
 """What somebody says of a New Rule is a reason, too."""
-_IDLE = re.compile(
-    r"^(?:it|this|that|there) (?:is|must) (?=p\d+'s (?:turn|last|play)|\d+ (?:more )?play|0 win)|(?<!go)(?<!is) first$"
-)
 _SUBJECT = re.compile(r"(?:p\d+|c\d+|it|that|this)\b(?!')")
 _NOT_MY_TURN = re.compile(r"(?:(?:it|this|that) )?is not p\d+'s turn|not p\d+'s turn")
 _WHOSE_TURN = re.compile(r"(?<!^), (?:it|this) is p\d+'s turn$")
 """That it is not somebody's turn is a reason for whatever else is claimed, and so is whose it is, behind a comma."""
 _DEMAND = re.compile(r"(?:give|put|hand|return) .*\b(?:back|to|over)\b")
 """What is asked for beside anything that is told."""
+_NOT_WHO = re.compile(r",? not p\d+$")
+"""Who is not meant: "cat gets it, not bob"."""
 _COUNT = re.compile(
     r"(?:no,? )?(?:(?:only|just|it's|that's|it is) )*(?P<n>\w+)(?: (?:cards?|plays?|keepers?))?(?:[,.;!].*)?"
 )
 _NO = re.compile(
-    r"(?:\w+(?:'s| is) )?(?:no|not|nope|never|wrong|nonsense)?(?: (?:so|true|yet|now|at all))*[.!]*"
+    r"(?:\w+(?:'s| is) )?(?:no|not|nope|never|wrong|nonsense|only)?(?: (?:so|true|yet|now|at all))*[.!]*"
     r"(?: (?:with|while|as long as) .*)?",
     re.IGNORECASE,
-)
-RULES: tuple[tuple[re.Pattern[str], Callable[..., Iterator[Facts]]], ...] = tuple(
-    (re.compile(pattern.replace("@", r"p(?P<p>\d+)").replace("#", r"c(?P<c>\d+)")), rule)
-    for pattern, rule in (*about_turns.RULES, *about_amounts.RULES, *about_cards.RULES)
 )
 
 
@@ -81,6 +74,8 @@ def read(whole: Sentence, by: str, table: Table) -> list[Facts]:
     said, clauses = parted(whole, table)
     if found := ways(whole, said, by, table):
         return found
+    if len(clauses) == 1 and not _SUBJECT.search(clauses[0]) and (told := ordered(whole, clauses[0], by, table)):
+        return told
     meant = list(each(whole, clauses, by, table))
     found = joined([some for some in meant if some])
     if found and not meant[0] and "not" in clauses[0].split() and set(found[0]) == {"turn"}:
@@ -88,13 +83,31 @@ def read(whole: Sentence, by: str, table: Table) -> list[Facts]:
     return found
 
 
+def ordered(whole: Sentence, clause: str, by: str, table: Table) -> list[Facts]:
+    """What a clause without anybody in it means as an order: "lose one now"."""
+    whole.people.append([(name,) for name in table.meant_by(by)])
+    return ways(whole, f"p{len(whole.people) - 1} must {clause}", by, table)
+
+
 def each(whole: Sentence, clauses: list[str], by: str, table: Table) -> Iterator[list[Facts]]:
     """What each clause may mean; one that does not say of whom it is told is told of whom the one before it is."""
-    subject = ""
+    subject = verb = ""
     for clause in clauses:
+        told = _SUBJECT.match(clause)
         whole_clauses = [clause, *(f"{subject} {verb}{clause}" for verb in ("", "is ") if subject)]
-        yield next(filter(None, (ways(whole, one, by, table) for one in whole_clauses)), [])
-        subject = told[0] if (told := _SUBJECT.match(clause)) else subject
+        whole_clauses += [f"{told[0]} {verb} {clause[told.end() :]}"] if told and verb else []
+        found = next(filter(None, (ways(whole, one, by, table) for one in whole_clauses)), [])
+        yield found or next(filter(None, halves(whole, clause, by, table)), [])
+        if told:
+            subject, verb = told[0], next(iter(clause[told.end() :].split()), "")
+
+
+def halves(whole: Sentence, clause: str, by: str, table: Table) -> Iterator[list[Facts]]:
+    """What a clause may mean that is two, without anything between them: "i'm not done i have another play"."""
+    for begins in re.finditer(r"(?<=\w) (?=p\d+ )", clause):
+        both = [ways(whole, part, by, table) for part in (clause[: begins.start()], clause[begins.end() :])]
+        if all(both):
+            yield joined(both)
 
 
 def parted(whole: Sentence, table: Table) -> tuple[str, list[str]]:
@@ -106,6 +119,71 @@ def parted(whole: Sentence, table: Table) -> tuple[str, list[str]]:
     clauses = [clause for clause in map(str.strip, _CLAUSES.split(said)) if clause]
     demanded = [clause for clause in clauses if _DEMAND.match(clause)]
     return said, demanded or [clause for clause in clauses if not _NOT_MY_TURN.fullmatch(clause)] or clauses
+
+
+def of_table(text: str, table: Table) -> tuple[list[Facts], str]:
+    """The facts that a line tells of how things are, clause by clause, and the clauses that are not understood."""
+    text = re.sub(r"\bhad\b", "has", text, flags=re.IGNORECASE)
+    whole, by = taken_apart(text, "", table, anew=True), ""
+    clauses = [clause for clause in map(str.strip, _CLAUSES.split(whole.text)) if clause]
+    meant = list(each(whole, clauses, by, table))
+    if not table.before:
+        alone = [re.fullmatch(r"c(\d+)", clause) for clause in clauses]
+        middle = [in_middle(whole.cards[int(card[1])], table) if card else {} for card in alone]
+        meant = [[{"where": some}] if some else found for some, found in zip(middle, meant, strict=True)]
+    left = [whole.spelled(clause) for clause, found in zip(clauses, meant, strict=True) if not found]
+    return [found[0] for found in meant if found], ", ".join(left)
+
+
+def in_middle(cards: Sequence[str], table: Table) -> dict[str, str]:
+    """Where those of some cards lie that nobody has named yet, and that can only lie in the middle."""
+    places = {card: MIDDLE.get(table.type_of(card), "") for card in cards if not table.place(card, table.now)}
+    return {card: place for card, place in places.items() if place}
+
+
+def owned(text: str, table: Table) -> Facts:
+    """Cards that a line tells to be somebody's ("anns milk") and that lie nowhere yet: they lie in front of them.
+
+    "Her" is who is named first in the line, or has the turn.
+    """
+    words, found = written_out(text).split(), {}
+    named = [told[0] for at in range(len(words)) if (told := player_at(words, at, table.players))]
+    for at, word in enumerate(words):
+        person = player_at(words, at, table.players)
+        her = ((named or [table.active])[0], at + 1, True) if word.casefold() in ("her", "his", "their", "my") else None
+        person = person or her
+        card = spans(words, person[1], table.find) if person and person[2] else None
+        if person and card and card[0].type in ("keeper", "creeper") and not table.is_laid(card[0]):
+            found[card[0].name] = person[0]
+    return {"where": found} if found else {}
+
+
+_HAS = ("got", "get", "gets", "play", "draw", "discard", "trash")
+_STATE = re.compile(r"(?i)\b(?:has|have|had|holds?|got|is|are|was|were|in|on|with|out|turn|goals?|rules?)\b|'s\b")
+
+
+def tells_state(text: str, table: Table) -> bool:
+    """Whether a piece of a line tells how things are, and of nothing that was done."""
+    words = written_out(text).casefold().split()
+    deed = any((FORMS.get(word, "says") != "says" or is_one(word)) and word not in _HAS for word in words)
+    bare = taken_apart(text, "", table, anew=True).text if not deed else ""
+    told = not deed and (_STATE.search(text) is not None or re.fullmatch(r"(?:c\d+,? ?)+", bare) is not None)
+    return told and bool(of_table(text, table)[0])
+
+
+def nearly(text: str, by: str, table: Table) -> list[tuple[Facts, str]]:
+    """What a sentence may mean of which some words are not understood, with those words; the fewest of them first."""
+    whole = taken_apart(re.sub(r"\bhad\b", "has", text), by, table, anew=True)
+    _, clauses = parted(whole, table)
+    found: dict[int, tuple[Facts, str]] = {}
+    for clause in clauses:
+        words = [word for word in re.sub("[,.;:]", " ", clause).split() if word != "not"]
+        for frame in sorted(frames(words), key=lambda one: len(one.left)):
+            if len(frame.left) < MOST and not any(re.fullmatch(r"p\d+", word) for word in frame.left):
+                for facts in told_by(Saying(whole, frame, by, table, clause)):
+                    if facts not in [one for one, _ in found.values()]:
+                        found[len(found)] = facts, whole.spelled(" ".join(frame.left))
+    return list(found.values())[:MOST]
 
 
 def partly(text: str, by: str, table: Table) -> bool:
@@ -152,19 +230,24 @@ def renumbered(facts: Facts, count: int) -> Facts:
 
 
 def ways(whole: Sentence, clause: str, by: str, table: Table) -> list[Facts]:
-    """What one clause may mean; the first pattern that fits counts."""
-    from adjudicator.scenario.plain.saying import Saying
-
-    affirmed = _IDLE.sub("", " ".join(word for word in clause.strip(" ,.").split() if word != "not"))
-    for pattern, rule in RULES:
-        if told := pattern.fullmatch(affirmed):
-            found: list[Facts] = []
-            for facts in rule(Saying(whole, told, by, table, clause)):
-                if facts and {} not in facts.values() and facts not in found:
-                    found.append(facts)
-            if found:
-                return found
+    """What one clause may mean: by the first row of the grammar that it fills without a word left over."""
+    clause = _NOT_WHO.sub("", clause)
+    words = [word for word in re.sub("[,.;:]", " ", clause).split() if word != "not"]
+    for frame in frames(words):
+        if not frame.left and (found := told_by(Saying(whole, frame, by, table, clause))):
+            return found
     return []
+
+
+def told_by(say: Saying) -> list[Facts]:
+    """The facts that a clause tells, in every way it may be meant."""
+    rooms = (about_turns, about_amounts, about_cards)
+    rule = next(rule for room in rooms if (rule := getattr(room, say.frame.row.says, None)))
+    found: list[Facts] = []
+    for facts in rule(say):
+        if facts and {} not in facts.values() and facts not in found:
+            found.append(facts)
+    return found
 
 
 def joined(clauses: list[list[Facts]]) -> list[Facts]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards.names import normal
 from adjudicator.scenario.plain.slang import written_out
-from adjudicator.scenario.plain.table import of
+from adjudicator.scenario.plain.table import known, of
 from adjudicator.scenario.plain.words import player_at, several, spans
 from adjudicator.scenario.spoken import FORMS
 
@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from adjudicator.cards.model import Card
     from adjudicator.scenario.plain.table import Table
 
-DEED = (
-    r"(?:steal|take|grab|get|swap|trade|exchange|trash|destroy|move|empty|empties|pinch|nick|swipe|snatch|nab|remove)"
-    r"(?:e?s)?"
+_DEEDS = (
+    "steal take grab get swap trade exchange trash destroy move empty empti pinch nick swipe snatch nab remove rotate "
+    "share shuffle zap reset swapp zapp nabb grabb shuffl destroye switch switche"
 )
+DEED = "(?:stole|took|got|" + "|".join(f"{verb.removesuffix('e')}(?:e?s|e?d|e)?" for verb in _DEEDS.split()) + ")"
 _WITHOUT_CARD = re.compile(rf".*?\b{DEED} .+", re.IGNORECASE)
 STOPS = several(
     "stop cancel block counter negate nope interrupt prevent answer respond react reply nab steal stole go come"
@@ -31,6 +32,7 @@ _SAME = (
     {"trash", "destroy", "bin"},
 )
 """Deeds that are one and the same, whichever of them the name of a card has."""
+_STRONG = {"took": "take", "stole": "steal", "gave": "give", "got": "get", "drew": "draw", "threw": "throw"}
 _WEAK = several("take do get go let turn use want next time it that")
 """Words at either end of a card's name that people also say of much else."""
 _ARTICLES = ("a", "an", "the", "his", "her", "their", "my")
@@ -53,6 +55,18 @@ def named_by(words: Sequence[str], actor: str, table: Table) -> tuple[Card, int]
         said = told[: len(name)]
         if len(said) == len(name) > 1 and all(word in stems(one) for word, (_, one) in zip(name, said, strict=True)):
             return card, said[-1][0] + 1
+    return named_anew(words, actor, table)
+
+
+def named_anew(words: Sequence[str], actor: str, table: Table) -> tuple[Card, int] | None:
+    """A card of the deck that some words say as a deed ("rotates hands"), where its player has cards nobody knows."""
+    if known(of(table.now, actor, "hand")):
+        return None
+    least = 4 if normal(words[0]) in FORMS else 2  # "draws 2" is none, "draws 2 and uses them" is one
+    for stem in sorted(stems(normal(words[0]))):
+        found = spans([stem, *words[1:]], 0, table.find)
+        if found and found[1] >= least and found[0].type in playable(actor, table):
+            return found
     return None
 
 
@@ -110,9 +124,18 @@ def stems(word: str) -> set[str]:
     >>> sorted(stems("empties")), sorted(stems("zapped"))
     (['empti', 'emptie', 'empties', 'empty'], ['zap', 'zapp', 'zappe', 'zapped'])
     """
-    found = {word, *(word.removesuffix(end) for end in ("s", "es", "ed", "d") if word.endswith(end))}
+    found = {_STRONG.get(word, word), *(word.removesuffix(end) for end in ("s", "es", "ed", "d") if word.endswith(end))}
     found |= {f"{stem[:-2]}y" for stem in found if stem.endswith("ie")}
     return found | {stem[:-1] for stem in found if stem[-1:] == stem[-2:-1]}
+
+
+def is_one(word: str) -> bool:
+    """Whether a word is what is done with a card.
+
+    >>> is_one("swiped"), is_one("milk")
+    (True, False)
+    """
+    return re.fullmatch(DEED, word) is not None
 
 
 def lacks_card(line: str) -> bool:
@@ -127,7 +150,7 @@ def lacks_card(line: str) -> bool:
 def guessed(line: str, table: Table) -> str:
     """The play that may be meant by a line that tells no step: of the only card in it that its player holds, or of the
     player's only Surprise, where something is stopped."""
-    if lacks_card(line):
+    if lacks_card(line) or re.search(r"\b(?:has|had|have|is|are|was|were)\b", line):
         return ""
     words = written_out(line).replace(",", " , ").split()
     named = [found[0] for at in range(len(words)) if (found := player_at(words, at, table.players)) and not found[2]]

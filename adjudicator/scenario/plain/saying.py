@@ -1,4 +1,4 @@
-"""One clause that fits a pattern, with those it may be about."""
+"""One clause that fits a row of the grammar, with those it may be about."""
 
 from __future__ import annotations
 
@@ -7,29 +7,48 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from adjudicator.scenario.plain.frames import Frame
 from adjudicator.scenario.plain.table import Laid, Table, active, of, size
 from adjudicator.scenario.plain.words import Sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A clause: the sentence it comes from, the match of its pattern, and who says it."""
+    """A clause: the sentence it comes from, the frame that it fills, and who says it."""
 
     sentence: Sentence
-    match: re.Match[str]
+    frame: Frame
     by: str
     table: Table
     clause: str
     """As it stands in the sentence."""
 
-    def part(self, name: str) -> str:
-        """A named part of the pattern; empty where it did not occur."""
-        return (self.match.groupdict().get(name) or "").strip()
+    def has(self, word: str) -> bool:
+        """Whether a word stands in it."""
+        return word in self.frame.words
+
+    @property
+    def flag(self) -> str:
+        """Which of several rows it fills that say nearly the same."""
+        return self.frame.row.flag
+
+    @property
+    def what(self) -> str:
+        """What kind of cards it speaks of: hand, keeper, front …; empty where it does not say."""
+        return self.frame.kind
+
+    @property
+    def who(self) -> str:
+        """The number of the role it is about: as the row has it, the first person that it needs."""
+        needed = {role for row in self.frame.row.needs for role in row}
+        roles = [role for role in ("S", "T", "L", "O2", "O") if role in needed and role in self.frame.roles]
+        told = [*roles, *(role for role in ("S", "T", "O") if role in self.frame.roles)]
+        return self.frame.roles[told[0]] if told else ""
 
     @property
     def number(self) -> int | None:
-        told = self.part("n")
-        return 2 if told == "both" else int(told) if told else None
+        told = self.frame.roles.get("N")
+        return int(told) if told else None
 
     @property
     def denied(self) -> bool:
@@ -44,8 +63,8 @@ class Saying:
     def groups(self) -> list[tuple[str, ...]]:
         """Whom it is about, in every way it may be meant; where nobody is named whoever says it and is at
         turn, and the player in whose turn the last step was taken."""
-        if self.part("p"):
-            return self.sentence.people[int(self.part("p"))]
+        if self.who:
+            return self.sentence.people[int(self.who)]
         whose = [self.table.active] if self.table.active == self.by else []
         return [(name,) for name in dict.fromkeys([*whose, active(self.before())]) if name]
 
@@ -58,9 +77,9 @@ class Saying:
 
         Where that is an Action it means what the Action has `moved`.
         """
-        if self.part("c"):
-            return self.sentence.cards[int(self.part("c"))]
-        if not self.part("it"):
+        if card := self.frame.roles.get("C"):
+            return self.sentence.cards[int(card)]
+        if "IT" not in self.frame.roles:
             return ()
         said = re.findall(r"\bc(\d+)", self.sentence.text.partition(self.clause)[0])
         last = self.table.last[2]

@@ -52,7 +52,8 @@ def written_out(text: str) -> str:
     ("you can't do that because it's my go", 'milk and cookies', 'I must play')
     """
     text = _RID_OF.sub(
-        lambda said: "discarding" if "ing " in said[0] else "discards", _HAS_GOT_TO.sub(" ", text.replace("’", "'"))
+        lambda said: "discarding" if "ing " in said[0] else "discards",
+        _HAS_GOT_TO.sub(" ", text.replace("’", "'").replace("+", " and ")),
     )
     return _WORD.sub(lambda word: _SHORTENED.get(word[0].casefold(), word[0]), text)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.plain import deeds
+from adjudicator.scenario.plain.about_cards import MIDDLE
 from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.table import of
 from adjudicator.scenario.plain.told import PRONOUNS, TURN, Told, ended, newcomer
@@ -46,15 +47,19 @@ _SAYS_SO = re.compile(r"\bsa(?:ys|id) (?:that )?(?:he|she|they)(?:'s|'re)? (?=is
 _BETWEEN = (",", "and", "then", "so", "but")
 _BESIDE = re.compile(r"\((from|power) ([^()]+)\)\s*$")
 """What may stand in brackets behind a step: where a card is played from, which of its powers is used."""
+_MEANS = "using|by playing|by means of|thanks to|via"
+_DISCARDING = "|".join(form for form, verb in FORMS.items() if verb == "discards")
 _BY_CARD = re.compile(
-    rf"(?P<who>.*?)\b{deeds.DEED} (?P<what>.+) (?:with|using|by playing|by means of|thanks to|via) (?P<card>.+)",
+    rf"(?P<who>.*?)\b(?:{deeds.DEED} (?P<what>.+) (?:with|{_MEANS})|(?:{_DISCARDING}) (?P<done>.+) (?:{_MEANS}))"
+    r" (?P<card>.+)",
     re.IGNORECASE,
 )
 _GETS = ("gets", "got", "get", "receives", "received")
 """What is told of cards that lie nowhere yet is drawn."""
+_TAKES = several("takes took take grabs grabbed")
 _BECOMES = several("is was gets got goes went stays stayed comes came counts counted")
 """What tells what becomes of a card, which is no deed."""
-_ENDS = ("ends", "end", "ended", "finishes", "finished", "done")
+_ENDS = ("ends", "end", "ended", "finishes", "finished", "done", "skips", "skipped")
 _SEPARATORS = {"and", "then", "&", ",", ";", "after", "that", "next", "also", "both", "but", "so"}
 _ASIDE = several(
     "on from to taking takes take took choosing for with gives giving gave swaps against gets getting got grabs "
@@ -63,14 +68,15 @@ _ASIDE = several(
 )
 """What follows these is no further card of the verb: it says what the card does."""
 _IDLE = several(
-    "the a an his her their my card cards down away out onto table has also over up goal rule keeper just top"
+    "the a an his her their my card cards down away out onto table has also over up goal rule keeper just "
+    "top of left right"
 )
 _BEFORE_VERB = several(
     "has now then also just quickly still wants want wanted tries tried to immediately would likes like"
 )
 _CRIES = several("goes shouts yells calls cries does did")
 """What somebody does with the name of a card, and has played it."""
-_CALLED = _CRIES | several("with using a an his her their")
+_CALLED = _CRIES | several("for with using a an his her their")
 """What stands before the name of that card."""
 _ACTIVE = _SEPARATORS | _BEFORE_VERB | PRONOUNS | several("so first and is done my turn who the")
 """What may stand before a verb of the player whose turn it is."""
@@ -97,9 +103,26 @@ def understood(text: str, table: Table) -> list[Told]:
     found = ended(line, table) or newcomer(line, table) or Reader(words, table).read() or cards_alone(words, table)
     for told in found:
         told.settle(table)
+    found = absorbed(found, table)
     if found and beside:
         found[-1].beside = beside
     return found
+
+
+def absorbed(found: list[Told], table: Table) -> list[Told]:
+    """The steps without discards of what is not in their own hand: that is what the play beside them does."""
+    kept: list[Told] = []
+    for at, told in enumerate(found):
+        places = {table.place(thing, table.now) for thing in told.things}
+        beside = [one for one in (*kept[-1:], *found[at + 1 : at + 2]) if one.actor == told.actor]
+        plays = [one for one in beside if one.verb == "plays" and one.things]
+        middle = all(table.type_of(thing) in MIDDLE for thing in told.things)  # nobody has named it so far
+        elsewhere = bool(places) and f"{told.actor}'s hand" not in places and ("" not in places or middle)
+        if told.verb == "discards" and plays and elsewhere:
+            plays[0].asides += told.things
+        else:
+            kept.append(told)
+    return kept
 
 
 def cards_alone(words: Sequence[str], table: Table) -> list[Told]:
@@ -117,7 +140,7 @@ def as_play(line: str, table: Table) -> str:
         return line
     place = table.place(card.name, table.now)
     lies = bool(place) and not place.endswith("'s hand")
-    return f"{told['who']}{'uses' if lies else 'plays'} {card.name} choosing {told['what']}"
+    return f"{told['who']}{'uses' if lies else 'plays'} {card.name} choosing {told['what'] or told['done']}"
 
 
 class Reader:
@@ -164,7 +187,7 @@ class Reader:
                 self.at = at
                 return False
         spoken_of = any(word.casefold() in ("he", "she", "they") for word in self.words[:at]) and self.table.last[0]
-        actor = named[0] if named else self.now.actor if self.now else spoken_of or self.table.active
+        actor = named[0] if named else self.now.actor if self.now else spoken_of or self.holder() or self.table.active
         if named is None and self.now is None and not _ACTIVE.issuperset(map(str.casefold, self.words[:at])):
             return False  # somebody unknown does it
         told_of = (named is not None and not named[2]) or (named is None and self.now is None)
@@ -183,6 +206,13 @@ class Reader:
             self.found.append(Told(actor, verb, named=named is not None))
         return True
 
+    def holder(self) -> str:
+        """Who holds what "it" is, where the line names nobody."""
+        if self.words[-1].casefold().strip(".!?") != "it" or not self.named_so_far():
+            return ""
+        place = self.table.place(self.named_so_far()[-1], self.table.now)
+        return place.removesuffix("'s hand") if place.endswith("'s hand") else ""
+
     def deed_of_card(self, actor: str) -> bool:
         """A deed that is in the name of one card that its player holds is the play of that card."""
         clause = self.words[self.at : self.clause_end(self.at)]
@@ -190,8 +220,8 @@ class Reader:
         card, length = whole or (deeds.card_of(clause, actor, self.table), 1)
         if card is None:
             return False
-        in_hand = self.table.place(card.name, self.table.now).endswith("'s hand")
-        self.found.append(Told(actor, "plays" if in_hand else "uses", [card.name]))
+        place = self.table.place(card.name, self.table.now)
+        self.found.append(Told(actor, "uses" if place and not place.endswith("'s hand") else "plays", [card.name]))
         self.at, self.aside = self.at + length, True
         return True
 
@@ -235,19 +265,35 @@ class Reader:
             self.at = end
             return "ends turn"
         got = self.spans(self.at + 1) if word in _GETS else None
-        if got is not None and not self.table.place(got[0].name, self.table.now):
+        shown = {"out", "front", "table"} & {word.casefold() for word in self.words[self.at :]}
+        if got is not None and not shown and not self.table.place(got[0].name, self.table.now):
             self.at += 1
             return "draws"
+        if word in _TAKES and str(NUMBERS.get(self.word(1), self.word(1))).isdecimal():
+            self.at += 1
+            return "draws"  # so many cards, which nobody names
+        if bare and self.word(1) == "down" and self.spans(self.at + 2):
+            self.at += 2
+            return "plays"  # whatever is done with a card that comes down
         card_name = not word.endswith(("s", "ed")) or self.spans(self.at)
         if word not in FORMS or (card_name and not bare):
             return ""
         behind = {self.words[at].casefold() for at in range(self.at + 1, self.clause_end(self.at))}
+        taken = self.now is not None and self.takes(word)
         self.at += 1
+        if taken:
+            return "chooses"
         if FORMS[word] in _LOOSE and not word.startswith(_STRICT):
             # what is dropped is played, where nobody has anything to discard
             free = word.startswith(("drop", "throw", "threw")) and not {"out", "off"} & behind and not self.table.asked
             return next((verb for verb, words in _WHITHER.items() if words & behind), "plays" if free else FORMS[word])
         return "draws" if FORMS[word] == "chooses" and self.word() == "up" else FORMS[word]
+
+    def takes(self, word: str) -> bool:
+        """Whether what is drawn or picked is somebody's, so that it is what the play before it takes."""
+        owned = any((told := player_at(self.words, at, self.table.players)) and told[2]
+                    for at in range(self.at + 1, self.clause_end(self.at)))  # fmt: skip
+        return FORMS[word] in ("draws", "chooses") and owned
 
     def separator(self) -> bool:
         if self.word() not in _SEPARATORS and self.words[self.at] != ",":
@@ -278,8 +324,10 @@ class Reader:
         return True
 
     def named_so_far(self) -> list[str]:
-        """The card of the last step, and those named in the line."""
-        told = [self.table.last[2], *(thing for told in self.found for thing in told.things)]
+        """The card of the last step, or what it has moved, and those named in the line."""
+        last = self.table.last[2]
+        moved = self.table.moved() if self.table.type_of(last) == "action" else ()
+        told = [*(moved or [last]), *(thing for told in self.found for thing in told.things)]
         return [thing for thing in told if thing and self.table.find(thing)]
 
     def put(self, name: str) -> None:

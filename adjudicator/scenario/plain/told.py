@@ -61,7 +61,8 @@ class Told:
         whose = {place.removesuffix("'s hand") for place in places}
         if self.verb == "discards" and not self.named and len(whose) == 1 and whose <= set(table.players):
             self.actor = whose.pop()
-        if self.verb in ("uses", "says") and places == {f"{self.actor}'s hand"}:
+        unseen = self.verb == "uses" and places == {""} and {*map(table.type_of, self.things)} <= {"action", "surprise"}
+        if unseen or (self.verb in ("uses", "says") and places == {f"{self.actor}'s hand"}):
             self.verb = "plays"
 
 

@@ -28,6 +28,9 @@ _SHORT = (
     (r"\b(?:go|goes|going) again\b", "has another turn"), (r"\b(?:as well|for now)\b", ""),
     (r"\b(my|your|his|her|their|p\d+'s) own\b", r"\1"),
     (r"\b(i am|i'm|you are|you're|he's|he is|she's|she is|p\d+ is) up\b(?: next)?(?! to)", r"\1 next"),
+    (r"\b(should|could|would|must)(n't| not)? have\b", r"\1\2"), (r"\bsupposed to\b", "must"),
+    (r"\b(?:already|has|have|'ve) played\b", "spent"),
+    (r"\bat the end of (my|your|his|her|their|p\d+'s) turn\b", r"when \1 turn ends"),
     (r"\b(?:carry|carries|keeps?) (?:on|going)\b", "continue"),
     (r"\bshould(?:n't| not) (?:have|need) to\b|\bneed(?:n't| not)\b", "don't have to"),
     (r"\bon (my|your|his|her|p\d+'s) (?:side|table|board|area)\b", r"in front of \1"),
@@ -76,7 +79,7 @@ _SAME = {
     "stop": "cancel counter block prevent negate", "stopped": "cancelled canceled countered blocked negated vetoed",
     "tie": "tied", **dict.fromkeys(several(
         "move apply bind limit work mean give want use owe end belong return continue count card turn rule goal keeper "
-        "creeper leave fall happen hand"), ""),
+        "creeper leave fall happen hand start begin"), ""),
 }  # fmt: skip
 """Words, with others that say the same; verbs and nouns stand for their forms, too."""
 _FORMS = {
@@ -92,12 +95,12 @@ _IDLE = several(
     "still now just really simply already yet then also too anyway the a an any of please again actually therefore at "
     "once immediately today up will would well only instead other own here yes do does did ever right be been "
     "totally safely clearly obviously definitely surely technically officially legally basically lol haha dude mate "
-    "sorry though even"
+    "sorry though even straight directly automatically"
 )
 """Words that change nothing about what is claimed."""
 _IS = re.compile(
     r"(?<=\w)(?<!\bthat)(?<!\bit)(?<!\bhe)(?<!\bshe)(?<!\bthis)(?<!\bthere)(?<!\bwho)['’]s"
-    r"(?= (?:mine|yours|his|hers|theirs|in|gone|out|back|still|now|not|discarded|staying)\b)"
+    r"(?= (?:mine|yours|his|hers|theirs|in|gone|out|back|still|now|not|discarded|staying|up|done|next)\b)"
 )
 """A name with what is short for "is", not a genitive: "the captain's mine"."""
 _SELF, _ADDRESSED = ("i", "me", "myself"), ("you", "he", "she", "they", "him", "her", "them")
@@ -126,6 +129,12 @@ class Sentence:
     people: list[list[tuple[str, ...]]] = field(default_factory=list)
     cards: list[tuple[str, ...]] = field(default_factory=list)
 
+    def spelled(self, clause: str) -> str:
+        """A clause with the names of people and cards in it again."""
+        names = {f"p{at}": " and ".join(who[0]) for at, who in enumerate(self.people)}
+        names |= {f"c{at}": " and ".join(cards) for at, cards in enumerate(self.cards)}
+        return re.sub(r"\b[pc]\d+\b", lambda one: names.get(one[0], one[0]), clause)
+
 
 def spans(words: Sequence[str], at: int, find: Callable[[str], Card | None]) -> tuple[Card, int] | None:
     """The card whose name begins at a word, the longest that does, and where it ends."""
@@ -152,15 +161,18 @@ def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[st
     return None
 
 
-def taken_apart(text: str, speaker: str, table: Table, *, of_self: bool = False) -> Sentence:
-    """What somebody says, with people, cards and numbers told apart from the rest; `of_self`: "she" is who says it."""
+def taken_apart(text: str, speaker: str, table: Table, *, of_self: bool = False, anew: bool = False) -> Sentence:
+    """What somebody says, with people, cards and numbers told apart from the rest.
+
+    `of_self`: "she" is who says it. `anew`: cards may be named that lie nowhere yet.
+    """
     found = Sentence("")
     words, at = _IS.sub(" is", as_statement(begun(written_out(text)), table.players)).split(), 0
     told: list[str] = []
     while at < len(words):
         end = at + 1
         player = player_at(words, at, table.players)
-        card = None if player or _is_deed(words, at, told) else spans(words, at, lambda name: _meant(name, table))
+        card = None if player or _is_deed(words, at, told) else spans(words, at, lambda name: _meant(name, table, anew))
         card = card or (None if player or _is_deed(words, at, told) else _part(words, at, table))
         card = card or (None if player else _only_one(words, at, table))
         if player is not None:
@@ -176,7 +188,7 @@ def taken_apart(text: str, speaker: str, table: Table, *, of_self: bool = False)
             told[-1] += words[end - 1][-1:]
         at = end
     line = re.sub(r"[!?]+(?= \S)", ",", " ".join(told))
-    line = re.sub(r"[!?\"“”()]", " ", line)
+    line = re.sub(r"(?<=\w):|[!?\"“”()]", " ", line)
     for short, long in _SHORT:
         line = re.sub(short, long, line)
     text = _together(" ".join(_plain(line.split(), found, speaker, table, of_self)), found)
@@ -192,11 +204,13 @@ def _is_deed(words: Sequence[str], at: int, told: Sequence[str]) -> bool:
     return words[at] in ("play", "draw") and (person or before in _BEFORE_DEED)
 
 
-def _meant(name: str, table: Table) -> Card | None:
+def _meant(name: str, table: Table, anew: bool) -> Card | None:
     """A card by its name. One word in small letters, or "draw 3", may mean something else: it has to lie here."""
     card = table.find(name)
     if card is None or name.casefold() in _SELF:
         return None
+    if anew and normal(name) not in _FORMS:
+        return card
     if name.islower() and not any(sign.isdigit() for sign in name) and not table.is_laid(card):
         return None
     if name.islower() and _SAID_WITH_NUMBERS.issuperset(re.sub(r"\d+", "one", name).split()):
@@ -249,7 +263,11 @@ def _plain(words: Sequence[str], found: Sentence, speaker: str, table: Table, of
         if bare in _SELF or bare in _MINE:
             bare = _person(found, [(speaker,)], bare in _MINE)
         elif bare in _ADDRESSED or bare in _YOURS:
-            whom = [(name,) for name in table.meant_by(speaker)]
+            whom: list[tuple[str, ...]] = [(name,) for name in table.meant_by(speaker)]
+            names = {f"p{at}": who for at, who in enumerate(found.people) if len(who) == 1 and who[0] != (speaker,)}
+            before = [names[one] for told_of in told if (one := told_of.rstrip(",").removesuffix("'s")) in names]
+            hers = bare in ("his", "hers") or (bare == "her" and behind) or told[-1:] == ["front"]
+            whom = [*before[-1], *(one for one in whom if one not in before[-1])] if before and hers else whom
             whom = [(speaker,)] if of_self and bare in _REPORTED else whom
             genitive = bare in _YOURS or (bare == "her" and _HERS.fullmatch(behind.rstrip(",;:.")) is not None)
             bare = _person(found, whom, genitive)
@@ -271,7 +289,7 @@ def _plain(words: Sequence[str], found: Sentence, speaker: str, table: Table, of
 def _together(text: str, found: Sentence) -> str:
     """Cards, and people, joined by "and" or commas as one group."""
     for kind in "cp":
-        joined = re.compile(rf"\b{kind}(\d+)(?:,? and |, ?){kind}(\d+)\b(?!')")
+        joined = re.compile(rf"\b{kind}(\d+)(?:,? and |, ?{'| ' if kind == 'c' else ''}){kind}(\d+)\b(?!')")
         while told := joined.search(text):
             first, second = int(told[1]), int(told[2])
             if kind == "c":

@@ -1,0 +1,253 @@
+"""Clauses read by one grammar: a table of verbs, each with the roles it takes, and what such a clause says of a table.
+
+A row has four columns: what the clause says, which roles and words it cannot do without, the words that may be its
+verb, and what else may stand in it. The order of the words counts only where it tells who does something (S, before the
+verb) from whom it is done to (T, after it); O and O2 are genitives. C is a card, IT a card or "it", H the card behind
+"under" or "on", N a number; words with a stroke between them are alternatives, and a star takes whatever else follows
+the verb. A clause in which anything is left over does not fit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+_ALWAYS = frozenset(("is", "may", "must", "first"))
+"""Words that may stand in any clause."""
+_IT = ("it", "that", "this", "card")
+_BEHIND = ("in", "on", "of", "from", "to", "for", "with", "during", "before", "behind", "after")
+"""What stands before somebody who does not do what the verb says."""
+_PERSON, _CARD = re.compile(r"p(\d+)('s)?"), re.compile(r"c(\d+)")
+KINDS = ("front", "hand", "keeper", "creeper", "goal", "rule", "card")
+
+_ROWS = """
+    turn_over | O turn | over end up gone | it this that here there
+    turn_over | turn | over end up gone | it this that here there
+    turn_over | turn it/this/that/card/C | end | O it this that card C
+    turn_over | S | over | with has *with
+    turn_over | S | use | up all O play has
+    turn_over | O last | last | it that this C play card
+    turn_over | O play | play | C it only
+    turn_of | O turn | turn | continue go start begin follow on next it that this
+    may_end:goes_on | S must | continue | *
+    may_end:goes_on | S must on | go keep play | on keep play *
+    may_end:goes_on | S must keep | play | keep on
+    turn_of | S | continue | on
+    turn_of | S go | on | on
+    turn_of | S | next first on go turn | has turn next on first
+    turn_of | T turn | go pass move | to on over
+    turn_of | T turn | to | go pass move on over
+    another_turn | O turn another/extra | turn | another extra
+    another_turn | S turn another/extra/second/third/more/1/new | get take has | another extra second third more 1 new
+    may_end | S | end stop pass | want like O turn play here there
+    passing | allowed | passing stopping ending | turn
+    wins | S | win | both all has *
+    nobody_wins | nobody/neither/none/0 | win | S on with by in has *on *with *by *in *p
+    nobody_wins |  | tie | it this that S has
+    it_wins | it/that/this/game | win game | 1 it that this
+    game_over | game/it | over end | has
+    game_over:goes_on | game/it/play/S | continue go | on
+    game_over:goes_on | game/it/play/S on/play | go keep play | on play
+    wins | O win/game | win game | it this that
+    wins | T win | win | it this that
+    wins | S win it/this/that | win | it this that
+    loses | S | lose | all has game
+    counts | it/this/that/C/take/card play/1 | count is | as for O first second third
+    play_gone | O play | gone lose wasted spent use over away |
+    plays_left | S O play | get has keep take | back left
+    plays_all | S all/everything/rest/hand | play | rest O whole hand card in
+    plays_left | S left | has owe get left | N play card more another second third
+    plays_left | S play/go/make/must to/play | has owe get must may want left | N card more another second third \
+        again on something anything left to go make
+    plays_left | S N play | has owe get may must | card more another second third left to make
+    plays_left | S play may/must/want | play | N card more another second third again on something anything left \
+        want to
+    plays_left | S N | do | more
+    plays_left | S N | play | more another card on
+    plays_left | N | left owed open play | more play to for T S
+    plays_left | N to | go play | more play for T S
+    draws_left | S may/must | draw | N more another 1 card
+    draws_left | S N draw | owe has | more left
+    drawn | S N/anything/card | draw get take pick | anything more another extra new one ones card *for
+    spared | S must | must | do it that this anything
+    holds | S N | keep has end get at with | O turn with up start end has left all get card hand keeper goal \
+        creeper in front L
+    nothing | O hand | empty |
+    holds | O hand N | has stay keep is | has stay keep at card left
+    nothing | S 0 front | has | left in *
+    kept | 0 O/L hand/card/keeper | happen go do | to with hand card keeper
+    keeps | O hand/card/keeper | safe | all hand card keeper
+    keeps | O hand/card/keeper | stay | all hand card keeper *
+    has_hand_of | S O card/hand | get has keep take win | all N card hand
+    has_hand_of | O T/O2 card/hand | go belong is | to N card hand
+    keeps | S all/everything/it/those/these/O/what | keep | get all everything it those these what S O N has hand \
+        card keeper goal creeper in front
+    discards_to | S N down/to | discard go get come down | down to card keeper
+    must_discard | S | discard | N another more some down to limit it anything card keeper away out S T
+    must_discard | S N/keeper/card | lose | another more down card keeper away
+    must_discard | N O card/keeper | go gone discarded discard | card keeper *
+    must_discard | S over limit/C | over | limit hand keeper O C
+    must_discard | S many | has | card keeper in hand L
+    limited | C/limit | apply count bind work hold on valid hit affect touch reach | hand keeper to for on T *
+    kept | 0 limit | limit | there hand keeper *
+    belongs | IT O | is | keeper card to for keep
+    belongs | IT T/O/L | is lie go stay belong return move | in front back to before with must return
+    belongs | IT T | to front before | in front back is lie go stay belong return move
+    belongs | IT L hand | is lie go stay belong return in into to | in into to back hand
+    returned | IT back | give put hand move go take | S back
+    belongs | IT T | give | S back to O
+    belongs | S IT | get has keep take want win own | back from T away in to hand front L N keeper creeper up \
+        with end out
+    belongs | S C | with | end up stuck get start has
+    stays | S C | has | in play on
+    stays | S C with | play | with
+    in_or_out | C out | out |
+    back_in_hand | IT hand | is lie go stay return in into to | back in into to hand
+    along | IT along/with | go move travel taken | is *
+    gone:out | IT out game | out | is go game
+    gone | IT | gone discarded removed go away leave fall stopped discard over off | off table in to on into \
+        discard pile has back play leave
+    may | S IT may | discard | *
+    gone | S IT | discard lose |
+    gone:pile | IT pile/deck | is go return shuffled in into to | back in into to on pile deck draw shuffled
+    stays | IT in/on | is go stay lie in on | in on
+    under | IT H | is go stay lie move under on | under on onto in inside attached to
+    goals | C goal | is goal | new current
+    all_stay | goal/rule | stay count valid | all both 2 O
+    all_stay | goal/rule play/force in | in | all both 2 O play force
+    out | all/both/2 goal/rule | out | O
+    both_stay | all/both/2 | stay | out in play
+    none_left | there goal/rule | there | 0 new in play left
+    none_left | all/0 rule/goal | gone discarded play left away | O new in go
+    stays | IT | play force effect valid table there binding active stay count work apply | in on has stay play \
+        force effect valid table there active out off beside still now later next from until for as
+    may | S IT may/must | play use discard draw answer choose | with *
+    may | S C may/must | may must | *
+    steps_in | S may/must | in interfere intervene interrupt answer react respond | butt jump step get come *
+    spoils | C T | stop keep has | back from win
+    be_played | IT may | play use | *
+    may_last |  | allowed | it that this S IT go *
+    may_last | S may | may | that it this discard what whatever S like want on in during O turn C
+    may_last | S may/must | take do | it that this anything card keeper from T
+    may_last | take/surprise/move/swap | allowed work valid count | it that this go *
+    be_played:stop | C | stop save answer | *
+    be_played:stop | S C | stop answer | with *
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table, taken apart."""
+
+    says: str
+    flag: str
+    needs: tuple[tuple[str, ...], ...]
+    heads: frozenset[str]
+    also: frozenset[str]
+
+
+def _row(line: str) -> Row:
+    says, needs, heads, also = (column.strip() for column in line.split("|"))
+    told, _, flag = says.partition(":")
+    needed = tuple(tuple(one.split("/")) for one in needs.split())
+    return Row(told, flag, needed, frozenset(heads.split()), frozenset(also.split()))
+
+
+TABLE = tuple(_row(line) for line in _ROWS.strip().splitlines())
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A clause that fits a row: who it is about, whose, which card, how many, the verb and what follows it; `left` are
+    the words that found no place."""
+
+    row: Row
+    words: tuple[str, ...]
+    at: int
+    roles: dict[str, str]
+    left: tuple[str, ...]
+
+    @property
+    def verb(self) -> str:
+        return self.words[self.at]
+
+    @property
+    def rest(self) -> str:
+        return " ".join(self.words[self.at + 1 :])
+
+    @property
+    def kind(self) -> str:
+        """Of what it speaks: hand, Keepers, cards in front; empty where it does not say."""
+        return next((kind for kind in KINDS if kind in self.words), "")
+
+
+def frames(words: Sequence[str]) -> Iterator[Frame]:
+    """Every way in which a clause fits the table, in its order; those in which words are left over, too."""
+    for row in TABLE:
+        for at, word in enumerate(words):
+            if word in row.heads and (roles := filled(row, words, at)) is not None:
+                yield Frame(row, tuple(words), at, roles, left_over(row, words, at, roles))
+
+
+def filled(row: Row, words: Sequence[str], at: int) -> dict[str, str] | None:
+    """Who and what takes which role of a row, where the verb is the word at a place; None where one is lacking."""
+    found = roles_in(words, at)
+    roles: dict[str, str] = {}
+    for needed in row.needs:
+        role = next((one for one in needed if one in found or one in words), None)
+        if role is None:
+            return None
+        if role in found:
+            roles[role] = found[role]
+    roles = {**{role: told for role, told in found.items() if role in row.also}, **roles}
+    if "IT" in roles:  # "it" is the card named beside it only where that comes first
+        del roles["IT"]
+        roles.update({"IT": found["IT"], **({"C": found["IT"]} if found["IT"] else {})})
+    return roles
+
+
+def roles_in(words: Sequence[str], at: int) -> dict[str, str]:
+    """The roles that the words of a clause may take; people and cards as numbers."""
+    found: dict[str, str] = {}
+    for place, word in enumerate(words):
+        before = words[place - 1] if place else ""
+        if person := _PERSON.fullmatch(word):
+            whose = "L" if before in ("in", "into", "to") else "O2" if "O" in found else "O"
+            role = whose if person[2] else "T" if place > at else "S"
+            if role == "S" and before in _BEHIND:
+                continue
+            found.setdefault(role, person[1])
+        elif card := _CARD.fullmatch(word):
+            found.setdefault("C", card[1])
+            if before in ("under", "on", "onto", "in", "inside", "to") and found["C"] != card[1]:
+                found["H"] = card[1]
+        elif word.isdecimal() or word == "both":
+            found.setdefault("N", "2" if word == "both" else word)
+    for word in words:
+        if word in _IT or _CARD.fullmatch(word):
+            return {**found, "IT": "" if word in _IT else word[1:]}
+    return found
+
+
+def left_over(row: Row, words: Sequence[str], at: int, roles: dict[str, str]) -> tuple[str, ...]:
+    """The words of a clause that a row has no place for."""
+    told = {word for needed in row.needs for word in needed} | row.also | _ALWAYS
+    left, taken = [], False
+    for place, word in enumerate(words):
+        person, card = _PERSON.fullmatch(word), _CARD.fullmatch(word)
+        taken = taken or (place > at and (f"*{word}" in row.also or ("*p" in row.also and person is not None)))
+        if (place > at and "*" in row.also) or taken or place == at:
+            continue
+        if person is not None:
+            placed = any(role in told and roles.get(role) == person[1]
+                         for role in (("O", "O2", "L") if person[2] else ("S", "T")))  # fmt: skip
+        elif card is not None:
+            placed = card[1] in (roles.get("C"), roles.get("IT"), roles.get("H"))
+        elif word.isdecimal() or word == "both":
+            placed = word in told or roles.get("N") in (word, "2" if word == "both" else word)
+        else:
+            placed = word in told or ("IT" in told and word in _IT)
+        if not placed:
+            left.append(word)
+    return tuple(left)

@@ -1,0 +1,145 @@
+"""One grammar for deeds, the table and claims: its pieces, its roles, and what finds no place."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.scenario.plain import claims, frames, heads, laying, steps
+from adjudicator.scenario.plain.table import Table
+from tests.scenario.test_plain import STOLEN, find
+
+HANDS = {name: {"hand": ["5 unknown"]} for name in ("Ann", "Bob", "Cara")}
+ANEW = Table(("Ann", "Bob", "Cara"), find, {"players": HANDS, "turn": {"player": "Ann"}})
+"""Everybody holds five cards that nobody knows, and nothing else lies anywhere."""
+
+
+@pytest.mark.parametrize(
+    ("line", "facts", "left"),
+    [
+        ("ann has the rocket, bob the moon", [{"where": {"The Rocket": "Ann"}}, {"where": {"The Moon": "Bob"}}], ""),
+        ("caras got toaster + bread", [{"where": {"The Toaster": "Cara", "Bread": "Cara"}}], ""),
+        ("bob had two keepers: sun, milk", [{"where": {"The Sun": "Bob", "Milk": "Bob"}}], ""),
+        ("bobs milk is in front of him", [{"where": {"Milk": "Bob"}}], ""),
+        ("bob has milk in his hand", [{"where": {"Milk": "Bob's hand"}}], ""),
+        ("hand limit 2 is out", [{"where": {"Hand Limit 2": "rules"}}], ""),
+        ("we have draw 3 and the goal is toast", [{"where": {"Draw 3": "rules"}}, {"goals": ["Toast"]}], ""),
+        ("cara ended up with 7 cards", [{"Cara": {"hand_size": 7}}], ""),
+        ("ann has no keepers", [{"Ann": {"keepers": []}}], ""),
+        ("it's bobs turn", [{"turn": "Bob"}], ""),
+        ("bobs turn, inflation in play, everybody is tired", [{"turn": "Bob"}, {"where": {"Inflation": "rules"}}],
+         "Ann and Bob and Cara is tired"),
+        # neighbours
+        ("ann has a headache", [], "Ann has headache"),
+        ("the goal was stupid", [], "goal is stupid"),
+    ],
+)  # fmt: skip
+def test_how_the_table_lay_is_told_by_the_frames_of_claims(line, facts, left):
+    assert claims.of_table(line, ANEW) == (facts, left)
+
+
+@pytest.mark.parametrize("line", ["ann plays milk", "bob discards the sun", "ann drew 3 cards", "bob thinks", "milk"])
+def test_what_was_done_is_no_state(line):
+    assert not claims.tells_state(line, ANEW)
+
+
+def test_what_is_told_of_the_table_is_put_where_it_lay():
+    data = {"players": {"Ann": {"hand": ["Milk", "2 unknown"]}, "Bob": {"keepers": ["Bread"]}}, "turn": {}}
+    for line in ("bob has war", "ann has bread", "ann holds love in hand", "bob has 3 cards", "toast is the goal"):
+        (facts,), _ = claims.of_table(line, Table(("Ann", "Bob"), STOLEN.find, data))
+        assert laying.laid(data, facts, STOLEN), line
+    assert data["players"] == {
+        "Ann": {"hand": ["Milk", "Love", "1 unknown"], "keepers": ["Bread"]},
+        "Bob": {"keepers": [], "creepers": ["War"], "hand": ["3 unknown"]},
+    }
+    assert data["goals"] == ["Toast"]
+    assert not laying.laid(data, {"winner": "Ann"}, STOLEN)
+    assert not laying.laid(data, {"Ann": {"hand_size": 1}}, STOLEN)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("bob: i win", ("Bob", "i win", False)),
+        ("ann is whining that she has a play left", ("Ann", "she has a play left", True)),
+        ("bob sez its over", ("Bob", "its over", True)),
+        ("bob points out that it is his turn", ("Bob", "it is his turn", True)),
+        ("its over, bob says", ("Bob", "its over", True)),
+        ("cara agrees with bob", ("Cara", "agrees with bob", True)),
+        ("her turn is over, she says", ("", "her turn is over", True)),
+        ("cara wants bob to discard two", ("Cara", "bob must discard two", False)),
+        ("ann plays milk", None),
+        ("bob's turn says nothing", None),
+        ("everybody says so", None),
+    ],
+)
+def test_who_says_what(line, told):
+    assert heads.said(line, ANEW.players) == told
+
+
+def test_a_line_is_cut_where_a_verb_follows():
+    cut = [piece for _, piece in heads.pieces("ann plays milk and love while bob has sun, moon and draw 2 is out")]
+    assert cut == ["ann plays milk and love", "bob has sun, moon", "draw 2 is out"]
+
+
+@pytest.mark.parametrize(
+    ("says", "facts", "left"),
+    [
+        ("i have two plays left somehow", {"turn": "Ann", "plays_left": 2}, "somehow"),
+        ("my turn is utterly over", {"turn": "Bob"}, "utterly"),
+        ("purple monkeys", None, ""),
+    ],
+)
+def test_what_is_nearly_understood_says_what_found_no_place(says, facts, left):
+    found = claims.nearly(says, "Ann", STOLEN)
+    assert (found[0] if found else (None, "")) == (facts, left)
+    assert claims.understood(says, "Ann", STOLEN) in ([], [facts])
+
+
+@pytest.mark.parametrize(
+    ("by", "says", "facts"),
+    [
+        ("Bob", "discard one now", {"Ann": {"hand_size": 0}}),
+        ("Bob", "cara gets the cookies not ann", {"where": {"Cookies": "Cara"}}),
+        ("Cara", "i already played two", None),
+        ("Ann", "im not done i have two plays left", {"turn": "Ann", "plays_left": 2}),
+        ("Bob", "that was your last play", {"turn": "Bob"}),
+    ],
+)
+def test_orders_whom_it_does_not_mean_and_two_clauses_without_a_comma(by, says, facts):
+    assert (claims.understood(says, by, STOLEN) or [None])[0] == facts
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("ann rotates hands to the left", [("Ann plays", ["Rotate Hands"])]),
+        ("ann draws two cards and takes one", [("Ann draws", ["2 unknown"]), ("Ann draws", ["1 unknown"])]),
+        ("ann flings down milk", [("Ann plays", ["Milk"])]),
+        ("ann took another turn", [("Ann plays", ["Take Another Turn"])]),
+        ("ann flings milk", []),
+        ("bob rotates hands", []),
+        ("ann rotates the table", []),
+    ],
+)
+def test_a_deed_of_a_card_that_nobody_knew(line, expected):
+    assert [(f"{told.actor} {told.verb}", told.things) for told in steps.understood(line, ANEW)] == expected
+
+
+def test_what_the_play_beside_it_discards_or_takes_is_no_step():
+    (told,) = steps.understood("ann plays trash a keeper and discards cookies", STOLEN)
+    assert (told.things, told.asides) == (["Trash a Keeper"], ["Cookies"])
+    told, _ = steps.understood("ann plays zap a card and picks up bobs time and bob discards love", STOLEN)
+    assert told.asides == ["Bob", "Time"]
+
+
+def test_whose_a_card_is_said_to_be_is_where_it_lay():
+    assert claims.owned("ann plays steal a keeper and takes bobs bread", ANEW) == {"where": {"Bread": "Bob"}}
+    assert claims.owned("ann gives bob her milk", ANEW) == {"where": {"Milk": "Ann"}}
+    assert claims.owned("ann takes bobs hand", ANEW) == {}
+    assert claims.owned("ann takes bobs cookies", STOLEN) == {}
+
+
+def test_every_row_of_the_grammar_says_something():
+    rooms = (claims.about_turns, claims.about_amounts, claims.about_cards)
+    for row in frames.TABLE:
+        assert any(hasattr(room, row.says) for room in rooms), row.says
