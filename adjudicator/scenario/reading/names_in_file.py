@@ -37,6 +37,10 @@ ELSEWHERE = {
     ("a scenario", "hand"): "a hand stands under its player: `players: {Ann: {hand: […]}}`",
     ("a scenario", "keepers"): "Keepers stand under their player: `players: {Ann: {keepers: […]}}`",
     ("a scenario", "creepers"): "Creepers stand under their player: `players: {Ann: {creepers: […]}}`",
+    **{
+        ("a player", key): "what lies before a player stands under `keepers:` and `creepers:`"
+        for key in ("table", "board", "front", "in front", "in_front", "in play", "in_play", "play")
+    },
 }  # fmt: skip
 """Where what stands under a key belongs, for keys that people write in another place."""
 
