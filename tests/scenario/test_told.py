@@ -582,3 +582,9 @@ def test_an_action_that_stays_before_its_player_is_done_once_in_each_turn() -> N
 def test_what_people_say_of_it_is_answered_with_what_a_file_says(told, hint):
     _, problems = read_text(TABLE + told)
     assert [hint in one.hint for one in problems] == [True]
+
+
+def test_cards_told_as_chance_that_are_drawn_are_answered_with_the_step_that_tells_them():
+    table = TABLE.replace("draw_pile: [Sleep, The Sun]\n", "").replace("Steal a Keeper", "Draw 3 Play 2")
+    verdict = judged(f"{table}  - Ann plays: Draw 3 Play 2\n    chance: [Sleep, Money]\n")
+    assert ["`Ann draws: [Sleep, Money]`" in one.hint for one in verdict.problems] == [True]
