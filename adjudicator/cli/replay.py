@@ -69,7 +69,7 @@ def run(
 
 
 def judged(files: list[str], house: list[str], reading: list[str], *, fill: bool = False) -> list[Verdict]:
-    """A verdict for each scenario; one that says `invalid` for a file that cannot be judged."""
+    """A verdict for each sound scenario; of a file with mistakes one more that says `invalid` and tells them."""
     from adjudicator.judge.overlay import cards_of
     from adjudicator.judge.verdict import INVALID, Verdict
     from adjudicator.library.shipped_law import judge
@@ -79,11 +79,10 @@ def judged(files: list[str], house: list[str], reading: list[str], *, fill: bool
     verdicts: list[Verdict] = []
     for file in expanded([place(file) for file in files]):
         scenarios, problems = read_scenarios(file, cards_of(stack))
+        verdicts += [judge(scenario, overlays=stack, fill=fill) for scenario in scenarios]
         if problems:
             path = parted(file)[0]
             verdicts.append(Verdict(path, INVALID, problems=problems, file=path))
-        else:
-            verdicts += [judge(scenario, overlays=stack, fill=fill) for scenario in scenarios]
     return verdicts
 
 

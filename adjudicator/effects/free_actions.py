@@ -15,6 +15,7 @@ from adjudicator.engine.numbers import (
     bonuses,
     classes,
     draws_owed,
+    duties,
     in_play,
     numerals,
     plays_left,
@@ -260,7 +261,8 @@ def some_cards(game: Game, player: Player, card: int, *, draw: int) -> Flow[None
 )
 def recycle(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
     """Discard one of one's own Keepers and draw (Recycling)."""
-    number: int | None = yield from choose(game, player, "keeper", in_play.keeper_like(game, player))
+    options = duties.among_own(game, player, in_play.keeper_like(game, player))
+    number: int | None = yield from choose(game, player, "keeper", options)
     if number is None:  # it has gone while the use waited
         return
     yield from playing.discard(game, player, number)

@@ -282,6 +282,8 @@ def on_the_wrong_card(scenario: Scenario) -> Iterator[Complaint]:
                     if fits(card, host) if card.attaches else hides(host, card):
                         continue
                     message = f"{card.name} is never {'attached to' if card.attaches else 'under'} {host.name}"
+                    if card.attaches and host.type == "keeper":
+                        message += f", which does not have the trait {card.attaches['to']['trait']}"
                     path = ("players", seat.name, part, index, host.name)
                     yield Complaint(path, "impossible-table", message, "each card stands in the list by itself")
 

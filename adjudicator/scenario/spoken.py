@@ -43,6 +43,60 @@ _ENDS = re.compile(
 _NOBODY = re.compile(r"(?:nobody|no one|none) (?:answers?|reacts?|responds?)")
 
 
+NAMED_FOR_IT = frozenset(("target", "targets", "on", "at", "with", "who", "whom", "which", "what", "aim", "victim"))
+"""Words beside a step for what a file tells under `choosing:`."""
+_WINS = re.compile(r"(?:wins?|won|has won|is the winner)(?: (?:it|the game|now))?[.!]*")
+_MAY = re.compile(r"(?P<not>may not|can not|cannot|can't|may|can|is allowed to|is not allowed to) (?P<deed>.+)")
+_TAKES = frozenset(("steals", "stole", "grabs", "swaps", "exchanges", "trades", "gives", "gave"))
+_LEAVES_OUT = frozenset(("skips", "skipped", "stops", "waits", "refuses", "forgets", "forgot"))
+
+
+def no_deed(text: str, players: Sequence[str]) -> str:
+    """What to write instead of a step that says what nobody does in a step of its own; nothing for other texts.
+
+    >>> no_deed("Ann wins", ["Ann"])
+    'that is no step; a claim says it: `holds: {winner: Ann}`'
+    """
+    actor, rest = _actor(text, players)
+    word, _, what = rest.rstrip(":").partition(" ")
+    if not actor or not text.startswith(actor) or not word:
+        return ""
+    if _WINS.fullmatch(rest):
+        return f"that is no step; a claim says it: `holds: {{winner: {actor}}}`"
+    if word in _TAKES:
+        thing = what or "…"
+        return (
+            f"what a card lets {actor} do is told with that card: `- {actor} plays: …` and under it `choosing: {thing}`"
+        )
+    if word in _LEAVES_OUT:
+        return f"what is left out is no step; `{actor} ends turn` is one, and `{actor} passes`"
+    return ""
+
+
+def fact_meant(text: str, value: Any, players: Sequence[str]) -> str:
+    """The fact that a text about a player says in plain words, as a file writes it; nothing where that is not clear.
+
+    >>> fact_meant("Bob wins", None, ["Bob"]), fact_meant("Bob may play", "Milk", ["Bob"])
+    ('winner: Bob', 'may: {Bob plays: Milk}')
+    >>> fact_meant("Bob's hand", ["Milk"], ["Bob"])
+    'Bob: {hand: …}'
+    """
+    actor, rest = _actor(text, players)
+    if not actor or not text.startswith(actor):
+        return ""
+    if _WINS.fullmatch(rest) or (not rest and isinstance(value, str) and _WINS.fullmatch(value)):
+        return f"winner: {actor}"
+    if rest in ("hand", "hand_size", "hand size", "keepers", "creepers"):
+        return f"{actor}: {{{rest.replace(' ', '_')}: …}}"
+    if told := _MAY.fullmatch(rest):
+        word, _, thing = told["deed"].partition(" ")
+        what = thing or (value if isinstance(value, str) else "")
+        verb = FORMS.get(word.lower())
+        fact = "may_not" if "not" in told["not"] or "n't" in told["not"] else "may"
+        return f"{fact}: {{{actor} {verb}: {what or '…'}}}" if verb else ""
+    return ""
+
+
 def meant(text: str, players: Sequence[str]) -> str:
     """The step that was probably meant, as a scenario writes it; nothing where that is not clear.
 

@@ -43,11 +43,11 @@ def report(text: str, houses: Sequence[str] = (), readings: Sequence[str] = ()) 
     if wrong:
         return jsonl.line({"problems": [asdict(one) for one in wrong]})
     scenarios, problems = read_text(text, NAME, cards_of(overlays))
-    if problems or not scenarios:
+    if not scenarios:
         return jsonl.line({"problems": [asdict(one) for one in told(problems)] or [asdict(NOTHING)]})
     verdicts = [judge(scenario, overlays=overlays) for scenario in scenarios]
     changes = [_changed(scenario, overlays) for scenario in scenarios] if overlays else []
-    found = [problem for verdict in verdicts for problem in verdict.problems]
+    found = [*problems, *(problem for verdict in verdicts for problem in verdict.problems)]
     page = _inside(html.document(verdicts))
     return jsonl.line({"html": page, "changes": changes, "problems": [asdict(one) for one in told(found)]})
 
@@ -55,9 +55,10 @@ def report(text: str, houses: Sequence[str] = (), readings: Sequence[str] = ()) 
 def lines(text: str, name: str = NAME) -> str:
     """What `adjudicator run --format json` writes on a file of this name with this text."""
     scenarios, problems = read_text(text, name)
+    verdicts = [judge(scenario) for scenario in scenarios]
     if problems:
-        return "".join(f"{one}\n" for one in jsonl.lines([Verdict(name, INVALID, problems=problems, file=name)]))
-    return "".join(f"{one}\n" for one in jsonl.lines(judge(scenario) for scenario in scenarios))
+        verdicts.append(Verdict(name, INVALID, problems=problems, file=name))
+    return "".join(f"{one}\n" for one in jsonl.lines(verdicts))
 
 
 def data(text: str) -> str:

@@ -28,6 +28,8 @@ _ENOUGH = 1.16
 _COUNT = re.compile(r"\d+ unknown")
 _SENTENCE = re.compile(r"(?<=[.;]) +(?=[A-Z])")
 _IN_TURN, _OUT_OF_TURN = "In turn:", "Out of turn:"
+_KIND = re.compile(r"^Anti-[^.]*\. *")
+"""What kind of Surprise a card is, which its text begins with."""
 _HALVES = re.compile(rf"(?={_IN_TURN}|{_OUT_OF_TURN})")
 
 
@@ -252,18 +254,17 @@ def _acts(verdict: Verdict, claim: Claim) -> list[Step]:
 
 
 def _in_use(card: Card, acts: Iterable[Step]) -> str:
-    """What a card says, of a Surprise that was played without what was not used then."""
+    """What a card says, of a Surprise that was played only what it says of that use."""
     events = [event for step in acts for event in step.events if event["kind"] in ("play", "answer")]
     used = next((event for event in reversed(events) if event["card"] == card.name), None)
-    if used is None:
-        left_out: tuple[str, ...] = ()
-    elif "count" in used:
-        left_out = (_OUT_OF_TURN,)
-    elif _counters(card, used, events):
-        left_out = (_IN_TURN, _OUT_OF_TURN)
-    else:
-        left_out = (_IN_TURN,)
-    return "".join(part for part in _HALVES.split(card.text) if not part.startswith(left_out)).strip()
+    general, *halves = _HALVES.split(card.text)
+    general = _KIND.sub("", general).strip()
+    if used is None or not halves:
+        return " ".join([general, *halves]).strip()
+    if _counters(card, used, events):
+        return general
+    half = _IN_TURN if "count" in used else _OUT_OF_TURN
+    return next((part.strip() for part in halves if part.startswith(half)), general)
 
 
 def _counters(card: Card, used: Mapping[str, Any], events: Iterable[Mapping[str, Any]]) -> bool:

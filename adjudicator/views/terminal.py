@@ -207,6 +207,8 @@ def judgement(page: Page, verdict: Verdict, *, every: bool = False) -> None:
     """The sentence, why, and what would have to be otherwise."""
     told = judged(verdict, every=every)
     page.put(Text(told.sentence, style="bold"), "Verdict  ")
+    if at_one(verdict):
+        page.put("Their claims hold together. One about an earlier moment stands beside its step.", "  ", style="dim")
     for reason in told.because:
         because(page, reason, "together " if reason.group else "because  ")
     if told.nothing:
@@ -223,6 +225,12 @@ def judgement(page: Page, verdict: Verdict, *, every: bool = False) -> None:
         page.put(told.unsaid, "  unsaid   ")
     if told.ask:
         page.put(told.ask, "  ask      ")
+
+
+def at_one(verdict: Verdict) -> bool:
+    """Whether several people claim something of one moment and all that anybody claims holds, so nothing is settled."""
+    moments = {(claim.step, claim.by) for claim in verdict.claims}
+    return all(claim.upheld for claim in verdict.claims) and len({step for step, _ in moments}) < len(moments)
 
 
 def because(page: Page, reason: Reason, label: str) -> None:

@@ -51,6 +51,14 @@ def test_a_bad_file_is_exit_code_2_in_every_format(duel):
     assert any("plyers" in problem["message"] for problem in told["problems"])
 
 
+def test_what_is_sound_in_a_file_with_mistakes_is_judged(duel):
+    duel.write_text(f"{DUEL}---\nscenario: In a hurry\nplayers: {{Ann: {{hand: [Mlik]}}}}\n", encoding="utf-8")
+    done = typed("run", duel, "--brief")
+    assert done.exit_code == 2
+    assert "1 decided, 1 invalid" in done.stdout
+    assert "did you mean Milk" in done.stdout
+
+
 def test_of_several_files_the_worst_code_counts():
     assert [first_of(codes) for codes in ([0, 3], [3, 1], [1, 2], [0])] == [3, 1, 2, 0]
 

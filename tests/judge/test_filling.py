@@ -96,7 +96,7 @@ def test_a_step_refused_unexpectedly_fails_a_file_that_is_left_open_as_well():
     verdict = judged(STEAL.replace("  - Ann plays: Steal", "  - Ann plays: Time Portal\n  - Ann plays: Steal"))
     assert (verdict.status, verdict.exit_code()) == ("failed", 1)
     assert [one.who for one in verdict.asks] == ["Ann"]
-    assert sentence.sentence(verdict).endswith("but 1 of 1 expectation fails.")
+    assert sentence.sentence(verdict).endswith("but a step is refused that the file tells as done.")
     assert not sentence.turns_on_nothing(verdict)
 
 

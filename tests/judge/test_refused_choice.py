@@ -26,8 +26,9 @@ steps:
 """
 
 
-def stand_in() -> Scenario:
-    ((scenario,), _) = read_text(STAND_IN)
+def stand_in(told: str = "") -> Scenario:
+    chosen = "    choosing: The Engineer\n"
+    ((scenario,), _) = read_text(STAND_IN.replace(chosen, chosen + told))
     return scenario
 
 
@@ -38,8 +39,12 @@ def test_what_has_nothing_to_do_with_the_choice_does_not_let_it_through():
     assert picked == {("stand-in-has-to-be-taken", "may-be-passed-over")}
 
 
+def test_who_aims_at_a_keeper_takes_what_stands_in_for_it():
+    assert sentence(judge(stand_in())).startswith("Bob is right")
+
+
 def test_where_nobody_is_right_the_sentence_tells_what_is_so():
-    told = sentence(judge(stand_in()))
+    told = sentence(judge(stand_in("    refused: true\n")))
     assert told.startswith("Nobody is right: The Engineer lies in front of Bob and Expendable Crewman lies in front of")
 
 

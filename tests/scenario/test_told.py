@@ -562,3 +562,29 @@ expect: {turn: Bob, Ann: {hand: [Sun, Moon, Love, Time, Peace, Dreams, Cookies]}
 def test_an_action_that_stays_before_its_player_is_done_once_in_each_turn() -> None:
     """No scenario: a table does not tell that it has been done in this turn."""
     assert judged(STAYS).status == "decided"
+
+
+@pytest.mark.parametrize(
+    ("told", "hint"),
+    [
+        ("  - Ann wins\n", "a claim says it: `holds: {winner: Ann}`"),
+        ("  - Bob skips\n", "`Bob ends turn` is one"),
+        ("  - Ann steals: Time\n", "under it `choosing: …`"),
+        ("  - Ann plays: Steal a Keeper\n    target: Time\n", "under `choosing:`"),
+        ("  - claims: [{Bob: Mine!, holds: Bob wins}]\n", "write `holds: {winner: Bob}`"),
+        ("  - claims: [{Bob: Mine!, holds: {Bob: wins}}]\n", "write `winner: Bob`"),
+        ("  - claims: [{Bob: Mine!, holds: {Bob: {wins: true}}}]\n", "write `winner: Bob`"),
+        ("  - claims: [{Bob: No., holds: {Ann may not play: Milk}}]\n", "write `may_not: {Ann plays: Milk}`"),
+        ("  - claims: [{Bob: One., holds: {Bob's hand: [Love]}}]\n", "write `Bob: {hand: …}`"),
+        ("  - claims: [{Cem: I only look on., holds: {turn: Ann}}]\n", "players: Ann, Bob"),
+    ],
+)
+def test_what_people_say_of_it_is_answered_with_what_a_file_says(told, hint):
+    _, problems = read_text(TABLE + told)
+    assert [hint in one.hint for one in problems] == [True]
+
+
+def test_cards_told_as_chance_that_are_drawn_are_answered_with_the_step_that_tells_them():
+    table = TABLE.replace("draw_pile: [Sleep, The Sun]\n", "").replace("Steal a Keeper", "Draw 3 Play 2")
+    verdict = judged(f"{table}  - Ann plays: Draw 3 Play 2\n    chance: [Sleep, Money]\n")
+    assert ["`Ann draws: [Sleep, Money]`" in one.hint for one in verdict.problems] == [True]

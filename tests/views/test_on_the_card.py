@@ -199,6 +199,26 @@ def test_of_a_surprise_that_was_played_out_of_turn_the_half_for_the_own_turn_is_
     assert "Out of turn:" in told(STOPPED)[1]
 
 
+IN_TIME = """
+scenario: An Action is stopped in time
+edition: [star, fluxx-5]
+players:
+  Ann: {hand: [Beam Us Up!, Milk], keepers: [The Captain]}
+  Bob: {hand: [Belay That!], keepers: [The Doctor]}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Beam Us Up!
+  - Bob plays: Belay That!
+  - claims:
+      - {Bob: Stopped., holds: {where: {The Doctor: Bob}}}
+      - {Ann: Too late., holds: {where: {The Doctor: Bob's hand}}}
+"""
+
+
+def test_of_a_surprise_that_stopped_something_neither_its_kind_nor_another_use_is_told():
+    assert told(IN_TIME)[1].startswith("The card says so: Belay That! Out of turn:")
+
+
 def test_the_card_of_a_step_is_found_however_it_is_spelled():
     card, says = told(SPELLED)
     assert card == "Discard and Draw"

@@ -282,3 +282,26 @@ steps:
       - {Ann: "Mine stops his, so I win.", holds: {winner: Ann}}
 """)
     assert "Ann may answer with That's Mine!" in reasons.points(judge(scenario))[0].because
+
+
+ALL_RIGHT = """\
+scenario: Each of them is right by now
+edition: fluxx-5
+players:
+  Ann: {hand: [Hand Limit 1, Milk, Bread]}
+  Bob: {hand: [The Sun, The Moon]}
+turn: {player: Ann, phase: play, drawn: 1}
+steps:
+  - Ann plays: Hand Limit 1
+  - claims:
+      - Bob: If I discard you discard too.
+        holds: {Ann: {hand_size: 1}}
+      - Ann: Not before my turn is over.
+        holds: {Bob: {hand_size: 1}}
+"""
+
+
+@pytest.mark.parametrize(("size", "said"), [(1, True), (2, False)])
+def test_where_all_who_argue_are_right_it_is_told_that_nothing_is_settled(size, said):
+    ((scenario,), _) = read_text(ALL_RIGHT.replace("{Bob: {hand_size: 1}}", f"{{Bob: {{hand_size: {size}}}}}"))
+    assert ("Their claims hold together" in shown(judge(scenario))) is said

@@ -9,7 +9,7 @@ from adjudicator.engine.deeds import drawing_by_rule, moments, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
-from adjudicator.engine.numbers import limits, numerals, rules_in_play, uses
+from adjudicator.engine.numbers import duties, limits, numerals, rules_in_play, uses
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.state.asks import NO_MORE, Flow, Option
 from adjudicator.engine.state.game import Game
@@ -127,6 +127,8 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
         elif all_go:
             number = yield Option(player, "discard", options)  # in whatever order
         else:
+            if matter == KEEPER and who is player:
+                options = duties.among_own(game, player, options)
             number = yield from choose(game, who, "discard", options)
         if matter == limits.KEEPER and goes_back_to_hand(game, player, name):
             emit(game, "take", card=number, to=player.hand, player=player)

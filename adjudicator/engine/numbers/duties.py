@@ -131,6 +131,8 @@ def stand_ins(game: Game, actor: Player, options: list[Any], shields: list[int] 
     """
     if game.table.open:
         options = unveiled(game, actor, options)
+    if all(isinstance(option, int) and game.table.holder(option) is actor for option in options):
+        return among_own(game, actor, options)
     if shields is None:
         shields = shields_against(game, actor)
     if not shields:
@@ -149,6 +151,20 @@ def stand_ins(game: Game, actor: Player, options: list[Any], shields: list[int] 
         "stand-in-has-to-be-taken", {"has-to": whose, "may-be-passed-over": options}, card=name, player=who
     )
     return found.made_of(whose, options)
+
+
+def among_own(game: Game, player: Player, options: list[Any]) -> list[Any]:
+    """What somebody may choose among Keepers of their own: any of them, whatever stands in for them against others."""
+    found = stand_in(game, player)
+    if found is None or found not in options or len(options) < 2:
+        return options
+    among = game.law.offer(
+        "stand-in-is-against-others",
+        {"others-only": options, "owner-too": [found]},
+        card=game.name(found),
+        player=player.name,
+    )
+    return among.made_of(options)
 
 
 def goes_instead(game: Game, actor: Player, option: Any, shield: int | None = None) -> Any:

@@ -38,6 +38,10 @@ ELSEWHERE = {
     ("a scenario", "keepers"): "Keepers stand under their player: `players: {Ann: {keepers: […]}}`",
     ("a player", "birthday"): "`agreed: {birthdays: {Ann: 05-04}}`, and the day itself: `today: {date: 05-04}`",
     ("a scenario", "creepers"): "Creepers stand under their player: `players: {Ann: {creepers: […]}}`",
+    **{
+        ("a player", key): "what lies before a player stands under `keepers:` and `creepers:`"
+        for key in ("table", "board", "front", "in front", "in_front", "in play", "in_play", "play")
+    },
 }  # fmt: skip
 """Where what stands under a key belongs, for keys that people write in another place."""
 

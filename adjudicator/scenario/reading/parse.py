@@ -16,7 +16,7 @@ from adjudicator.scenario.keys import STEP
 from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step, one_by_one, taken_apart
 from adjudicator.scenario.reading import names_in_steps
 from adjudicator.scenario.reading.names_in_file import InFile
-from adjudicator.scenario.spoken import as_meant, meant
+from adjudicator.scenario.spoken import NAMED_FOR_IT, as_meant, fact_meant, meant, no_deed
 
 KEYS = tuple(STEP)
 ALONE = ("claims", "expect", "note", "chance")
@@ -125,8 +125,9 @@ class StepReader:
             hint = "each of them is a step of its own, or stands below the one that it belongs to"
         else:
             word = text.split()[-1] if text.split() else ""
-            near = meant(text, self.players) or suggest(word, VERBS) or suggest(text, [*ALONE, *KEYS])
-            hint = f"did you mean {near}" if near else f"verbs: {', '.join(VERBS)}"
+            if not (hint := no_deed(text, self.players)):
+                near = meant(text, self.players) or suggest(word, VERBS) or suggest(text, [*ALONE, *KEYS])
+                hint = f"did you mean {near}" if near else f"verbs: {', '.join(VERBS)}"
         self.fault("unknown-step", message, *path, key=key, hint=hint)
 
     def exist(self, verb: str, named: list[tuple[str, Path]]) -> None:
@@ -206,6 +207,8 @@ class StepReader:
             hint = did_you_mean(key, KEYS, f"keys of a step: {', '.join(KEYS)}")
             if key in VERBS:
                 hint = f"what {step.actor} {key} is a step of its own: `- {step.actor} {key}: …`, here or under `then:`"
+            elif key in NAMED_FOR_IT:
+                hint = "what is named for it stands under `choosing:`"
             self.fault("unknown-key", f"a step has no key {key!r}", *path, key=True, hint=hint)
         return []
 
@@ -274,10 +277,12 @@ class StepReader:
                 continue
             by = next(name for name in item if name not in ("holds", "proves"))
             if by not in self.players:
-                hint = did_you_mean(by, self.players)
+                hint = did_you_mean(by, self.players, f"players: {', '.join(self.players)}")
                 self.fault("unknown-player", f"no player is called {by}", *path, index, by, key=True, hint=hint)
             if not isinstance(item["holds"], Mapping):
-                self.fault("wrong-shape", "holds: is a mapping of facts", *path, index, "holds")
+                near = fact_meant(str(item["holds"]), None, self.players)
+                hint = f"write `holds: {{{near}}}`" if near else ""
+                self.fault("wrong-shape", "holds: is a mapping of facts", *path, index, "holds", hint=hint)
                 continue
             line = self.document.place(*path, index)[0]
             holds = as_meant(item["holds"], self.players)

@@ -12,7 +12,7 @@ from adjudicator.files import Complaint, did_you_mean
 from adjudicator.scenario.fact_values import About
 from adjudicator.scenario.replaying import facts_of_player, facts_of_table  # noqa: F401  (declare them)
 from adjudicator.scenario.replaying.fact import OF_PLAYER, OF_TABLE, Looked, later
-from adjudicator.scenario.spoken import without_brackets
+from adjudicator.scenario.spoken import fact_meant, without_brackets
 
 if TYPE_CHECKING:
     from adjudicator.cards.catalogue import Catalogue
@@ -47,20 +47,25 @@ def of_table(about: About, key: str, value: Any) -> Iterator[Complaint]:
     if key in OF_TABLE:
         yield from OF_TABLE[key].check(about._replace(fact=key), value)
         return
-    hint = did_you_mean(key, [*FACTS, *about.players], f"facts: {', '.join(FACTS)} and the players")
+    near = fact_meant(key, value, about.players)
+    hint = f"write `{near}`" if near else ""
+    hint = hint or did_you_mean(key, [*FACTS, *about.players], f"facts: {', '.join(FACTS)} and the players")
     yield Complaint((), "unknown-fact", f"nothing is known as {key!r}", hint, True)
 
 
 def of_player(about: About, name: str, facts: Any) -> Iterator[Complaint]:
     """Problems of what is said of one player."""
     if not isinstance(facts, Mapping):
-        yield Complaint((), "wrong-shape", f"{name}: is a mapping such as {{hand: [Milk]}}")
+        near = fact_meant(name, facts, about.players)
+        hint = f"write `{near}`" if near else ""
+        yield Complaint((), "wrong-shape", f"{name}: is a mapping such as {{hand: [Milk]}}", hint)
         return
     for key, value in facts.items():
         if key in OF_PLAYER:
             yield from (one.below(key) for one in OF_PLAYER[key].check(about._replace(fact=key), value))
             continue
-        hint = without_brackets(key, facts, about.find)
+        near = fact_meant(f"{name} {key}", facts[key], about.players)
+        hint = f"write `{near}`" if near else without_brackets(key, facts, about.find)
         hint = hint or did_you_mean(key, OF_PLAYER, f"facts of a player: {', '.join(OF_PLAYER)}")
         yield Complaint((key,), "unknown-key", f"a player has no fact {key!r}", hint, True)
 

@@ -332,7 +332,8 @@ class Position:
         """The option a text names; None if it names none. An unknown card becomes known by being named.
 
         Another player's name stands for the one card of theirs that may be chosen. Where the answer is labelled with
-        somebody's name, a card of theirs is meant.
+        somebody's name, a card of theirs is meant. Who aims at a card for which another stands in means that one,
+        unless the step is told as refused.
         """
         key = self.key(text)
         theirs = [
@@ -354,4 +355,5 @@ class Position:
                 if isinstance(option, int) and self.may_turn_out(option, found):
                     self.game.table.reveal(option, found)
                     return option
-        return None
+        told_as_refused = self.now.step.refused is not None
+        return None if told_as_refused else telling_apart.standing_in(self.game, ask, self.in_play(text))

@@ -6,6 +6,8 @@ from typing import Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import Ask, Game
+from adjudicator.engine.numbers import duties
+from adjudicator.law import Options
 from adjudicator.table import Player
 
 
@@ -93,3 +95,16 @@ def narrowed(game: Game, ask: Ask, option: Any, text: str, label: str | None = N
     if len(same) < 2 or text == told(game, ask, option):
         return None
     return Ask(ask.who, ask.what, list(same.values()), ask.about, ask.taker, ask.fits)
+
+
+def standing_in(game: Game, ask: Ask, aimed_at: int | None) -> int | None:
+    """The card that goes in the place of one that is aimed at and cannot be chosen, if one stands in for it (LF-31)."""
+    if aimed_at is None or ask.who is None or not isinstance(ask.options, Options):
+        return None
+    found = duties.goes_instead(game, ask.who, aimed_at)
+    for listed in ask.options.listed:
+        if listed.consult.question == "stand-in-has-to-be-taken" and listed.differs_on(aimed_at):
+            if found in ask.options:
+                game.law.note([listed.consult])
+                return int(found)
+    return None

@@ -40,11 +40,14 @@ def in_window(replay: Position, ask: Window) -> Attempt | None:
         elif step.kind == "act" and (
             (step.verb == "uses" and meanwhile(step, ask)) or (step.verb == "plays" and answers(replay, step, ask))
         ):
-            if replay.at in replay.refusals:
+            refused = replay.at in replay.refusals
+            if not refused and waits_for_better(replay, step, ask):
+                break
+            if comes_after(replay, step):
+                break
+            if refused:
                 steps.replay_refusal(replay, step)
                 continue
-            if waits_for_better(replay, step, ask) or comes_after(replay, step):
-                break
             return steps.take_up(replay, step, answering=True)
         elif automatic_steps.said(replay, step):
             steps.start_said(replay, step)
@@ -190,14 +193,15 @@ def comes_after(replay: Position, step: Step) -> bool:
 
     That is an answer with a card which its player does not hold yet, one that its player has to play first of all in
     the next turn, and what the active player cannot use before that play has taken effect. Whose turn may come then
-    has to say what is answered, or that it is refused. So is one that would be in time and is told as refused, where
-    choices are told that the play calls for only as it is carried out, unless it does not answer such a play at all.
+    has to say what is answered, or that it is refused. So is one that would be in time, where what chance brought as
+    the play was carried out is told before it, or choices of that kind and it is told as refused, unless it does not
+    answer such a play at all.
     """
     game, player, top = replay.game, replay.named(step.actor), replay.game.plays.pending[-1]
     if step.verb == "plays":
         attempt = replay.attempt_of(step)
         if attempt.card is not None:
-            told = step.refused is not None and not step.inside and bool(replay.sheet.queue)
+            told = not step.inside and bool(replay.sheet.chance or (step.refused is not None and replay.sheet.queue))
             fits = told and surprises.fits(game, attempt.card, top, player)
             return fits and replay.law.decide(lambda: in_time(replay, attempt))
         if any(game.cards[number].key == replay.key(step.objects[0]) for number in player.due.cards):

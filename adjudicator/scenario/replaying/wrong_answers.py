@@ -120,8 +120,11 @@ def left_to_chance(replay: Position, step: Step, left: Sequence[str]) -> None:
     """So is what chance brings and nothing asks for. Raises Stop where anything is left."""
     if left and replay.strict:
         message = f"nothing here is left to chance that could bring {left[0]!r}"
-        listed = replay.scenario.find(left[0]) is not None and any(replay.scenario.draw_pile)
-        hint = "the cards come as `draw_pile:` lists them; take it out" if listed else TAKE_OUT
+        found, hint = replay.scenario.find(left[0]), TAKE_OUT
+        if found is not None and any(replay.scenario.draw_pile):
+            hint = "the cards come as `draw_pile:` lists them; take it out"
+        elif found is not None and step.actor and not replay.on_the_table(found.key):
+            hint = f"cards that are drawn are a step of their own: `{step.actor} draws: [{', '.join(left)}]`"
         replay.wrong(step, "unasked-answer", message, hint, step.chance_at)
         raise Stop
 
