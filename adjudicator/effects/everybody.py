@@ -91,6 +91,9 @@ def losers(
         "trait": parameter.trait("Which Keepers."),
         "taker": parameter.maybe(parameter.card("The Keeper whose owner gets them all, if somebody has it.")),
     },
+    pointless=lambda game, player, card, *, trait, **_: (
+        not any(classes.bearing(game, one.keepers.cards, trait) for one in game.players)
+    ),
     robs=losers,
     way=TO_HAND,
 )

@@ -38,7 +38,13 @@ def traded_with(game: Game, player: Player, card: int) -> Flow[Any]:
     return (yield from choose(game, player, "player", others, about=card, compulsory=True))
 
 
-@effect("trade-hands", "Trades the whole hand for another player's.", way=HAND_CARDS, aims=traded_with)
+@effect(
+    "trade-hands",
+    "Trades the whole hand for another player's.",
+    pointless=nobody_has("hand"),
+    way=HAND_CARDS,
+    aims=traded_with,
+)
 def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
     """Swap the whole hand with another player's (HR-Q12)."""
     other: Any = game.plays.aim_of(card)
@@ -69,6 +75,7 @@ def trades(game: Game, player: Player, card: int, among: list[Player]) -> bool:
 @effect(
     "rotate-hands",
     "Everybody passes the whole hand to a neighbour, all to the same side.",
+    pointless=nobody_has("hand"),
     way=HAND_CARDS,
     risks=all_hands,
     hits_each=True,

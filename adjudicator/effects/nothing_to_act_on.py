@@ -11,13 +11,14 @@ from adjudicator.table import Player
 
 
 def nobody_has(part: str, *, but_oneself: bool = False) -> Callable[..., bool]:
-    """Whether nobody has any `keepers`, `creepers` or cards in `hand`; `but_oneself`: nobody else."""
+    """Whether nobody has any `keepers`, `creepers` or cards in `hand` besides the card; `but_oneself`: nobody else."""
     return partial(lacking, part, but_oneself)
 
 
 def lacking(part: str, but_oneself: bool, game: Game, player: Player, card: int, **_: Any) -> bool:
     """The same, of one table."""
-    return not any(getattr(one, part).cards for one in game.players if one is not player or not but_oneself)
+    others = (one for one in game.players if one is not player or not but_oneself)
+    return not any(number != card for one in others for number in getattr(one, part).cards)
 
 
 def missing(some: Callable[..., Sequence[int]], text: str) -> Callable[..., list[Obstacle]]:

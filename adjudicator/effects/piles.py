@@ -81,7 +81,11 @@ def thrown_away(game: Game, player: Player, hand: Sequence[int]) -> list[int]:
     )
 
 
-@effect("discard-and-draw", "Discards the whole hand and draws as many cards.")
+def holds_nothing_else(game: Game, player: Player, card: int) -> bool:
+    return all(number == card for number in player.hand.cards)
+
+
+@effect("discard-and-draw", "Discards the whole hand and draws as many cards.", pointless=holds_nothing_else)
 def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard the whole hand and draw as many cards."""
     hand = temporary_hands.hand_meant(game, player, card)
@@ -111,10 +115,15 @@ def picked_discard(game: Game, player: Player, card: int, types: Sequence[str]) 
     )
 
 
+def nothing_to_pick(game: Game, player: Player, card: int, *, types: Sequence[str]) -> bool:
+    return not any(unknown_cards.may_be(game, number, types) for number in game.table.discard.cards)
+
+
 @effect(
     "play-from-discard",
     "Plays a card out of the discard pile.",
     takes={"types": parameter.words("Of which types it may be.", *parameter.PLAYABLE)},
+    pointless=nothing_to_pick,
 )
 def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[str]) -> Flow[None]:
     """Pick a discarded card of certain kinds and play it at once."""
@@ -177,7 +186,11 @@ def look_at_pile(game: Game, player: Player, card: int, *, cards: int) -> Flow[N
     yield from check(game)
 
 
-@effect("empty-trash", "Shuffles the discard pile into the draw pile.")
+def nothing_discarded(game: Game, player: Player, card: int) -> bool:
+    return not game.table.discard.cards
+
+
+@effect("empty-trash", "Shuffles the discard pile into the draw pile.", pointless=nothing_discarded)
 def empty_trash(game: Game, player: Player, card: int) -> Flow[None]:
     """Shuffle the discard pile into the draw pile."""
     table = game.table

@@ -326,8 +326,9 @@ def may_have_won(scenario: Scenario, seat: Seat) -> bool:
 def held(seat: Seat, matter: str) -> tuple[int, str, str]:
     """How many cards of a player count against a limit, under which key they stand, and what they are."""
     if matter == "hand-limit":
-        return sum(count for _, count in seat.hand), "hand", "cards in hand"
-    return len(seat.keepers), "keepers", "Keepers"
+        count = sum(count for _, count in seat.hand)
+        return count, "hand", f"{'card' if count == 1 else 'cards'} in hand"
+    return len(seat.keepers), "keepers", "Keeper" if len(seat.keepers) == 1 else "Keepers"
 
 
 def raised(scenario: Scenario, card: Card) -> int:
