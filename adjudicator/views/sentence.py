@@ -326,6 +326,8 @@ def _waits(verdict: Verdict) -> str:
     if all(is_for_the_table(one.who, one.what) for one in verdict.asks):
         return f"the file does not say {listed([visible(one.what) for one in verdict.asks])}"
     whom = dict.fromkeys(visible(one.who) if one.who else "chance" for one in verdict.asks)
+    if list(whom) == ["chance"]:
+        return "the file does not say what chance brings"
     return f"the file does not say what {listed(list(whom))} {'does' if len(whom) == 1 else 'do'}"
 
 
