@@ -332,9 +332,13 @@ def _waits(verdict: Verdict) -> str:
 
 
 def asked(question: Question) -> str:
-    """Such as "Bob chooses: which card"."""
+    """Whom it waits for and what about, with the card on the table that asks for it.
+
+    >>> asked(Question(1, "Bob", "discard", ["Milk"], "Hand Limit 1"))
+    'Bob: discard for Hand Limit 1'
+    """
     who = "the table" if is_for_the_table(question.who, question.what) else visible(question.who or "chance")
-    return f"{who}: {visible(question.what)}"
+    return f"{who}: {visible(question.what)}{f' for {visible(question.due)}' if question.due else ''}"
 
 
 MOST_OPTIONS = 20

@@ -95,7 +95,7 @@ def come_down(game: Game, player: Player, matter: str) -> Flow[bool]:
 
 def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
     """Discard down to a limit, one card at a time, the holder choosing (HR-Q09)."""
-    name = limits.rule_name(game, matter)
+    name, rules = limits.rule_name(game, matter), rules_in_play.rules_about(game, matter)
     as_one = game.law.plainly("discards-are-one-moment", "together")
     comes_to_nothing = game.law.settles(discards_do_nothing)
     begin_together(game)
@@ -127,7 +127,7 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
         elif all_go:
             number = yield Option(player, "discard", options)  # in whatever order
         else:
-            number = yield from choose(game, who, "discard", options)
+            number = yield from choose(game, who, "discard", options, about=rules[-1] if rules else None)
         if matter == limits.KEEPER and goes_back_to_hand(game, player, name):
             emit(game, "take", card=number, to=player.hand, player=player)
             continue

@@ -68,7 +68,7 @@ def take_another(game: Game, *, drawn: bool) -> Flow[None]:
             player,
             number,
         )
-        gone = yield from choose(game, player, "discard", options)
+        gone = yield from choose(game, player, "discard", options, about=number)
         if gone is not None:
             yield from playing.discard(game, player, gone)
 
