@@ -10,7 +10,7 @@ from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import drawing, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.deeds.moments import begin_together, between_discards, check, end_together
 from adjudicator.engine.numbers import (
     bonuses,
     classes,
@@ -331,5 +331,7 @@ def discard_with(
     """Discard this card together with another of one's own (Taxes with Money), of several the one that is chosen."""
     partners = partners_of(game, player, keeper, trait)
     partner: int | None = yield from choose(game, player, "Keeper", partners, about=card)
-    for number in [n for n in (partner, card) if n is not None]:
-        emit(game, "discard", card=number, to=game.table.discard, player=player)
+    emit(game, "discard", card=card, to=game.table.discard, player=player)
+    if partner is not None:
+        yield from between_discards(game, player, game.name(card))
+        emit(game, "discard", card=partner, to=game.table.discard, player=player)
