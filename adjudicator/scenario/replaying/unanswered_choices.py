@@ -74,6 +74,10 @@ def hold_waiting(replay: Position, *facts: str) -> None:
         if held and all(looked_up(replay, *fact)[1] for fact in claim.holds.items()):
             held = set(claim.holds)
         replay.held_waiting.update((id(claim.holds), fact) for fact in held)
+    for fact in ("asks", "options"):  # who differs about the same is told of the same moment
+        if any((id(claim.holds), fact) in replay.held_waiting for claim in step.claims):
+            others = (claim for claim in step.claims if (id(claim.holds), fact) not in replay.held_waiting)
+            replay.missed_waiting.update((id(claim.holds), fact) for claim in others)
 
 
 def makes_no_difference(replay: Position, ask: Ask) -> bool:
