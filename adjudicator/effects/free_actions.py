@@ -7,10 +7,10 @@ from typing import Any
 from adjudicator.cards import parameter
 from adjudicator.effects.piles import thrown_away
 from adjudicator.engine import Flow, Game, Obstacle, effect
-from adjudicator.engine.deeds import drawing, moments, playing
+from adjudicator.engine.deeds import drawing, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.deeds.moments import begin_together, between_discards, check, end_together
 from adjudicator.engine.numbers import (
     bonuses,
     classes,
@@ -335,5 +335,5 @@ def discard_with(
     partner: int | None = yield from choose(game, player, "Keeper", partners, about=card)
     emit(game, "discard", card=card, to=game.table.discard, player=player)
     if partner is not None:
-        yield from moments.between_discards(game, player, game.name(card))
+        yield from between_discards(game, player, game.name(card))
         emit(game, "discard", card=partner, to=game.table.discard, player=player)

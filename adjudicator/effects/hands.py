@@ -11,6 +11,7 @@ from adjudicator.engine import Flow, Game, Option, effect
 from adjudicator.engine.deeds import cancelling, hands, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify, one_of_so_many
+from adjudicator.engine.state.asks import THROW
 from adjudicator.engine.state.ways_of_taking import HAND_CARDS
 from adjudicator.table import Player
 
@@ -219,7 +220,7 @@ def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]
         if ties and not another_throw(game, player, card, won[player] + won[other] + ties < rounds):
             break
         tie = [TIE] if game.asking.every_rest and ties < rounds else []
-        winner = yield from choose(game, None, "throw", [player, other, *tie])
+        winner = yield from choose(game, None, THROW, [player, other, *tie])
         if winner == TIE:
             ties += 1
         else:

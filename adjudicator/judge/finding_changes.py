@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
+from adjudicator.engine.numbers import unknown_cards
 from adjudicator.judge.changes import (
     CARD,
     KINDS,
@@ -224,8 +225,9 @@ def more(scenario: Scenario) -> Iterator[Changed]:
 
 
 def decks(scenario: Scenario) -> list[Card]:
-    """Every card of the scenario's editions, each once, by name."""
-    found = {card.key: card for edition in scenario.editions for card in scenario.catalogue.deck(edition)}
+    """Every card of the scenario's editions that is shuffled in, each once, by name."""
+    cards = (card for edition in scenario.editions for card in scenario.catalogue.deck(edition))
+    found = {card.key: card for card in cards if card.type not in unknown_cards.NEVER}
     return [found[key] for key in sorted(found)]
 
 

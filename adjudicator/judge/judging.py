@@ -16,6 +16,7 @@ from adjudicator.judge.other_readings import Turned, Turner, consulted, others, 
 from adjudicator.judge.overlay import Overlay, readings_under, saying_nothing
 from adjudicator.judge.point import MOST_JOINT, Sounds, speakers
 from adjudicator.judge.ranking import UNLIKELY, Alike, likely, points, telling
+from adjudicator.judge.refused_claims import amiss, refuses_undisputed
 from adjudicator.judge.ruling_behind_refusal import allowed_in, name_refusals
 from adjudicator.judge.speaking_for import Speaker
 from adjudicator.judge.verdict import (
@@ -250,15 +251,21 @@ def turning(verdict: Verdict, one: Speaker) -> Turning:
 
 
 def find_changing(verdict: Verdict, turner: Turner) -> None:
-    """Note the smallest sets of consulted rulings whose other readings change the verdict, where nobody is wrong."""
+    """Note the smallest sets of consulted rulings whose other readings change the verdict, where nobody is wrong.
+
+    Where something is refused that the file tells as done, it is about that: what lets it pass comes before all else.
+    """
     key = verdict_key(turner.outcome)
     undecided: list[str] = []
+    lets_pass: set[str] = set()
     for question in consulted(turner.outcome):
         changed = False
         for _, reading in turner.rivals(question):
             turned = turner.turn((question, reading))
             if turned.changes(key):
                 changed = True
+                if all(amiss(one) < amiss(turner.outcome) for one in turned.outcomes):
+                    lets_pass.add(question)
                 if reading not in turner.rulings[question].seldom:  # meant where somebody says so, and here nobody does
                     verdict.turnings.append(Turning(question, reading, []))
             elif turned.may_change(key):
@@ -269,8 +276,12 @@ def find_changing(verdict: Verdict, turner: Turner) -> None:
             undecided.append(question)
     if not verdict.decisive:
         joint(verdict, turner, undecided, key)
-    verdict.decisive.sort(key=lambda group: min(turner.rulings[name].consulted for name in group))
+    seldom = {name: one.consulted for name, one in turner.rulings.items()}
+    verdict.decisive.sort(key=lambda group: min(seldom[name] for name in group))
     verdict.decisive = distinct(verdict.decisive)
+    if amiss(turner.outcome):
+        verdict.turnings = [one for one in verdict.turnings if one.ruling in lets_pass]
+    verdict.turnings.sort(key=lambda one: seldom[one.ruling])
     verdict.points = distinct(worth_telling(verdict, turner.rulings))
     lean(verdict, [])
 
@@ -364,13 +375,14 @@ def status_of(verdict: Verdict, turner: Turner) -> str:
 def decides(name: str, verdict: Verdict, turner: Turner) -> bool:
     """Whether the verdict hangs on a ruling: it is among the decisive, or another reading of it changes the verdict.
 
-    Without looking for what decides (`judge`, `decisive=False`) that is not known, and no ruling counts.
+    One that does nothing but refuse what all who argue take to be done is none of them. Without looking for what
+    decides (`judge`, `decisive=False`) that is not known, and no ruling counts.
     """
     if any(name in group for group in verdict.decisive):
         return True
     key = verdict_key(turner.outcome)
     turned = (turner.known.get((rival,)) for rival in turner.rivals(name))
-    return any(one is not None and one.changes(key) for one in turned)
+    return any(one is not None and one.changes(key) and not refuses_undisputed(turner, one) for one in turned)
 
 
 def check_status(verdict: Verdict, scenario: Scenario) -> None:

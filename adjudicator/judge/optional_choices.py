@@ -35,7 +35,8 @@ def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[s
     others = {who for who, _ in first.tried if who not in (asked.who, "chance")}
     after = f", nor what {' and '.join(sorted(others))} after that" if others else ""
     more = first.declined > 0 and some_named
-    what = f"whether {asked.who} chooses more" if more else f"what {asked.who} chooses"
+    does = "brings" if asked.who == "chance" else "chooses"
+    what = f"whether {asked.who} {does} more" if more else f"what {asked.who} {does}"
     what = asked.what if is_for_the_table(asked.who, asked.what) else f"{what} ({asked.what})"
     told = f"nobody tells {what}{after}"
     return answered, [f"{told}; whatever it is, {same} out the same"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.judge.other_readings import Turner
+from adjudicator.judge.comparing import disputed, parted
+from adjudicator.judge.other_readings import Turned, Turner
 from adjudicator.judge.speaking_for import Picked, Speaker, speaker
 from adjudicator.scenario import Outcome
 from adjudicator.scenario.replaying.outcome import Done
@@ -41,3 +42,20 @@ def tried_before(outcome: Outcome) -> Iterator[tuple[int, list[Done]]]:
             yield index, [one for one in since if one.step.actor == line.by]
         if done.claims:
             since = []
+
+
+def refuses_undisputed(turner: Turner, turned: Turned) -> bool:
+    """Whether players argue, and other readings begin with refusing something that none of them argues about."""
+    if not any(step.claims for step in turner.scenario.steps):
+        return False
+    apart = (parted(turner.scenario, turner.outcome, outcome) for outcome in turned.outcomes)
+    return all(
+        one is not None and one[2] is not None and one[3] is not None and one[2].refused is None
+        and one[3].refused is not None and not disputed(turner.scenario, one[0])
+        for one in apart
+    )  # fmt: skip
+
+
+def amiss(outcome: Outcome) -> int:
+    """How many steps are refused that the file tells as done."""
+    return sum(done.refused is not None and done.step.refused is None for done in outcome.done)

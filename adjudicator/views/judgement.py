@@ -41,14 +41,17 @@ def judgement(verdict: Verdict, *, every: bool = False) -> Judgement:
         (0 if every else len(may), "reading that may change it", "readings that may change it"),
     ]
     hidden = [counted(count, one, many) for count, one, many in left if count > 0]
+    told += dispute.hopeless(verdict)
+    alone = bool(because) and len(hidden) == 1 and not (shown or on_cards or told)
+    before = "hangs on" if alone else "and"
     return Judgement(
         sentence.sentence(verdict),
         [*shown, *on_cards],
         sentence.turns_on_nothing(verdict),
         dispute.cruxes(verdict),
-        [*told, *dispute.hopeless(verdict)],
+        told,
         may if every else [],
-        f"and {', '.join(hidden)}: --all" if hidden else "",
+        f"{before} {', '.join(hidden)}: --all" if hidden else "",
         dispute.unsaid(verdict),
         dispute.ask_next(verdict),
     )

@@ -254,7 +254,9 @@ def _acts(verdict: Verdict, claim: Claim) -> list[Step]:
 
 
 def _in_use(card: Card, acts: Iterable[Step]) -> str:
-    """What a card says, of a Surprise that was played only what it says of that use."""
+    """What a card says, of a Surprise that was played only what it says of that use, of the Basic Rules the numbers."""
+    if card.name == _BASIC:
+        return _SENTENCE.split(card.text)[0]
     events = [event for step in acts for event in step.events if event["kind"] in ("play", "answer")]
     used = next((event for event in reversed(events) if event["card"] == card.name), None)
     general, *halves = _HALVES.split(card.text)

@@ -329,13 +329,19 @@ def _waits(verdict: Verdict) -> str:
     if all(is_for_the_table(one.who, one.what) for one in verdict.asks):
         return f"the file does not say {listed([visible(one.what) for one in verdict.asks])}"
     whom = dict.fromkeys(visible(one.who) if one.who else "chance" for one in verdict.asks)
+    if list(whom) == ["chance"]:
+        return "the file does not say what chance brings"
     return f"the file does not say what {listed(list(whom))} {'does' if len(whom) == 1 else 'do'}"
 
 
 def asked(question: Question) -> str:
-    """Such as "Bob chooses: which card"."""
+    """Whom it waits for and what about, with the card on the table that asks for it.
+
+    >>> asked(Question(1, "Bob", "discard", ["Milk"], "Hand Limit 1"))
+    'Bob: discard for Hand Limit 1'
+    """
     who = "the table" if is_for_the_table(question.who, question.what) else visible(question.who or "chance")
-    return f"{who}: {visible(question.what)}"
+    return f"{who}: {visible(question.what)}{f' for {visible(question.due)}' if question.due else ''}"
 
 
 MOST_OPTIONS = 20

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from adjudicator.judge.verdict import Claim, Step, Verdict
+from adjudicator.judge.verdict import Claim, Expectation, Step, Verdict
 from adjudicator.views.escaping import visible
 from adjudicator.views.words import phrases
 
@@ -60,6 +60,15 @@ def refusals(step: Step) -> list[tuple[str, str]]:
             ruling = ", ".join(one for one in (before, ruling) if one)
         found.append((reason, ruling))
     return found or [("", "")]
+
+
+def found_refused(verdict: Verdict, one: Expectation) -> str:
+    """Why a step is refused that the file tells as done, in words; empty where something else is expected."""
+    same = (step for step in verdict.steps if (step.line, step.text) == (one.line, one.fact) and not step.allowed)
+    step = next(same, None) if one.expected == "allowed" else None
+    pairs = refusals(step) if step is not None else []
+    told = [f"{reason} ({ruling})" if reason and ruling else reason or ruling for reason, ruling in pairs]
+    return f"refused: {'; '.join(told)}" if any(told) else ""
 
 
 def _told(why: str, by: str) -> tuple[str, str]:

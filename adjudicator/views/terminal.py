@@ -13,7 +13,7 @@ from adjudicator.views import notes, problems_text, reasons, sentence, table_tex
 from adjudicator.views.escaping import counted, near, visible
 from adjudicator.views.judgement import judgement as judged
 from adjudicator.views.page import Page, labelled
-from adjudicator.views.steps import claims_at, happened, headline, refusals, shown, surprising
+from adjudicator.views.steps import claims_at, found_refused, happened, headline, refusals, shown, surprising
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -177,7 +177,7 @@ def unfinished(page: Page, verdict: Verdict) -> None:
     for one in failed:
         page.put(f"✗ {visible(one.fact)}", "  ", right=f"{near(verdict.file)}:{one.line}")
         page.put(sentence.value(one.expected), "    expected  ")
-        page.put(sentence.value(one.actual), "    found     ")
+        page.put(found_refused(verdict, one) or sentence.value(one.actual), "    found     ")
     if any(one.expected == "allowed" for one in failed):
         page.put(not_allowed(verdict, failed), "  ", style="dim")
     if verdict.asks:

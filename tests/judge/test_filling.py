@@ -133,6 +133,30 @@ expect: {turn: Bob}
     assert told.startswith("nobody tells what Bob chooses (discard), nor what Ann after that; whatever it is, all that")
 
 
+def test_who_differ_about_whom_the_game_waits_for_are_told_of_the_same_moment():
+    verdict = judged(
+        """
+scenario: Three cards that came out of turn
+edition: fluxx-5
+players:
+  Ann: {hand: [Rotate Hands, Milk, Love, Time]}
+  Bob: {hand: [Toast]}
+  Cara: {hand: [Bread, Sleep]}
+rules: [Hand Limit 2]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Rotate Hands
+    choosing: left
+  - claims:
+      - Bob: I hold what I got.
+        holds: {asks: [], turn: Bob}
+      - Ann: You give one up.
+        holds: {asks: [Bob]}
+"""
+    )
+    assert [claim.by for claim in verdict.claims if claim.upheld] == ["Ann"]
+
+
 def test_of_a_choice_of_several_the_cards_that_are_named_are_taken_to_be_all():
     verdict = judged(
         """

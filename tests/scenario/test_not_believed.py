@@ -144,6 +144,24 @@ def test_who_chooses_more_than_is_asked_is_refused(told, more, found):
     assert failing(TOO_MUCH + refused) == []
 
 
+def test_a_card_that_is_wrong_where_there_was_one_to_choose_is_held_against_that_choice():
+    """And not against the player who is asked for after it."""
+    table = """\
+scenario: Somebody else's ship
+edition: star
+players:
+  Ann: {hand: [The Stars], keepers: [Teleporter, The Captain]}
+  Bob: {hand: [Monolith], keepers: [Starship]}
+  Cara: {hand: [1 unknown]}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann uses: Teleporter
+    choosing: [Starship, Cara]
+"""
+    assert failing(table) == [(9, "refused: Starship cannot be chosen; options: The Captain")]
+    assert failing(table.replace("[Starship, Cara]", "[The Captain, Cara]")) == []
+
+
 def test_what_chance_cannot_bring_off_a_listed_pile_is_said_to_stand_there():
     table = WITHOUT_CREEPERS.replace("phase: start", "phase: play").replace(
         "\nrules:", "\ndraw_pile: [Monolith]\nrules:"

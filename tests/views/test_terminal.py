@@ -260,6 +260,26 @@ steps:
     assert "refused: true" not in page
 
 
+def test_a_step_that_cannot_be_so_is_told_with_the_reason_and_what_would_let_it_pass():
+    (scenario,), _ = read_text("""\
+scenario: Play 2 as the second card
+edition: fluxx-5
+players:
+  Ann: {hand: [Milk, Play 2, Bread]}
+  Bob: {hand: [Love]}
+rules: [Play 3]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Milk
+  - Ann plays: Play 2
+  - Ann plays: Bread
+""")
+    page = shown(judge(scenario), 120)
+    assert "found     refused: it is Bob's turn (only-surprises-out-of-turn)" in page
+    (needed,) = [line for line in page.splitlines() if "would change if" in line]
+    assert needed.endswith("(reading afresh).")
+
+
 def test_a_reason_speaks_of_the_step_at_which_the_claims_part_on_it():
     ((scenario,), _) = read_text("""
 scenario: A fourth Surprise

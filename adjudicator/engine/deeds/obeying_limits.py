@@ -95,7 +95,7 @@ def come_down(game: Game, player: Player, matter: str) -> Flow[bool]:
 
 def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
     """Discard down to a limit, one card at a time, the holder choosing (HR-Q09)."""
-    name = limits.rule_name(game, matter)
+    name, rules = limits.rule_name(game, matter), rules_in_play.rules_about(game, matter)
     as_one = game.law.plainly("discards-are-one-moment", "together")
     comes_to_nothing = game.law.settles(discards_do_nothing)
     begin_together(game)
@@ -129,20 +129,20 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
         else:
             if matter == KEEPER and who is player:
                 options = duties.among_own(game, player, options)
-            number = yield from choose(game, who, "discard", options)
+            number = yield from choose(game, who, "discard", options, about=rules[-1] if rules else None)
         if matter == limits.KEEPER and goes_back_to_hand(game, player, name):
             emit(game, "take", card=number, to=player.hand, player=player)
             continue
         let_go(game, player, number, matter)
         if not comes_to_nothing:
-            yield from what_follows(game, player, number, name)
+            yield from what_follows(game, player, number, matter)
     while further := beyond_what_is_due(game, player, matter):
         said: Any = yield from choose(game, player, "discard", [*further, NO_MORE])
         if not isinstance(said, int):
             break
         let_go(game, player, said, matter)
         if not comes_to_nothing:
-            yield from what_follows(game, player, said, name)
+            yield from what_follows(game, player, said, matter)
     yield from end_together(game)
 
 
@@ -166,10 +166,10 @@ def let_go(game: Game, player: Player, number: int, matter: str) -> None:
             game.rules.creepers_paid.append((player, rules[-1]))
 
 
-def what_follows(game: Game, player: Player, number: int, limit: str) -> Flow[None]:
+def what_follows(game: Game, player: Player, number: int, matter: str) -> Flow[None]:
     """What comes of a card that was given up for a limit, where anything does."""
     yield from playing.discarded(game, player, number)
-    yield from rewarded(game, player, number, limit)
+    yield from rewarded(game, player, number, matter)
 
 
 def beyond_what_is_due(game: Game, player: Player, matter: str) -> list[int]:
@@ -214,9 +214,9 @@ def discards_do_nothing(law: Law) -> bool:
     return law.reads("limit-discard-pays-nothing", "nothing") and law.reads("discard-is-no-play", "inert")
 
 
-def rewarded(game: Game, player: Player, gone: int, limit: str) -> Flow[None]:
+def rewarded(game: Game, player: Player, gone: int, matter: str) -> Flow[None]:
     """A card given up for a limit pays for nothing (LF-04)."""
-    due = limits.rewards(game, player, gone)
+    due = limits.rewards(game, player, gone, matter)
     if not due:
         return
     had: list[tuple[int, Power]] = game.consult(
@@ -225,7 +225,7 @@ def rewarded(game: Game, player: Player, gone: int, limit: str) -> Flow[None]:
         player,
         gone,
         rule=game.name(due[0][0]),
-        limit=limit,
+        limit=limits.rule_name(game, matter),
     )
     for number, power in had:
         uses.mark(game.turn.uses.made, number, power.effect)

@@ -42,6 +42,9 @@ def renew(game: Game, player: Player) -> Flow[None]:
     """The draw pile is used up: the discard pile, shuffled, takes its place (HR-R32)."""
     table = game.table
     cards = list(table.discard.cards)
+    if not cards and (joined := under_way(game)):
+        yield from shuffle_in(game, joined, turned_over=False)
+        return
     if not cards:
         end: bool = game.law.consult(
             "no-card-left-anywhere", {"draw-what-there-is": False, "game-over": True}, player=player.name
@@ -73,15 +76,26 @@ def renew(game: Game, player: Player) -> Flow[None]:
         cards = list(table.discard.cards)
     if happens in ("game over", "most Keepers"):
         finish_game(game, most_keepers(game) if happens == "most Keepers" else [], why=RUN_OUT)
-    played = [number for number in game.plays.doing if table.zone[number] is table.played]
-    if played:
-        joined = game.law.consult(
-            "action-waits-for-the-discard-pile",
-            {"after-its-effect": (), "at-once": tuple(played)},
-            card=game.name(played[-1]),
-        )
-        cards += joined
-    if happens == "turned over":
+    yield from shuffle_in(game, cards + under_way(game), turned_over=happens == "turned over")
+
+
+def under_way(game: Game) -> list[int]:
+    """The Actions being carried out that are in the discard pile already: none, but another reading (HR-R24)."""
+    played = tuple(number for number in game.plays.doing if game.table.zone[number] is game.table.played)
+    if not played:
+        return []
+    found: tuple[int, ...] = game.law.consult(
+        "action-waits-for-the-discard-pile",
+        {"after-its-effect": (), "at-once": played},
+        card=game.name(played[-1]),
+    )
+    return list(found)
+
+
+def shuffle_in(game: Game, cards: list[int], *, turned_over: bool) -> Flow[None]:
+    """Some cards become the draw pile, shuffled or as they lie."""
+    table = game.table
+    if turned_over:
         table.pour(cards[::-1], table.draw_pile)
         emit(game, "reshuffle", count=len(cards), turned_over=True)
         reshuffled(game)

@@ -17,7 +17,8 @@ WINS: Final = "wins"
 LIMITS: Final = "limits"
 DRAWS: Final = "draws"
 HANDS: Final = "temporary hands"
-
+OWN: Final = "limits in one's own turn"
+"""No step: what limits would ask of the player whose turn it is, by a reading that has them bind at every moment."""
 
 ORDER: Final = (CREEPERS, WINS, LIMITS, DRAWS, HANDS)
 """The order in force: Creepers do what they must, then it is looked who has won, the others obey limits, draws
@@ -52,7 +53,7 @@ def order(game: Game) -> Sequence[str]:
 
 def is_usual(law: Law) -> bool:
     """Whether the steps come in their usual order, whatever they have to do."""
-    return order_of(law, dict.fromkeys(ORDER, ""), True) == list(ORDER)
+    return order_of(law, dict.fromkeys((*ORDER, OWN), ""), True) == list(ORDER)
 
 
 def order_of(law: Law, due: Mapping[str, str], drawable: bool) -> list[str]:
@@ -72,6 +73,13 @@ def order_of(law: Law, due: Mapping[str, str], drawable: bool) -> list[str]:
     if win is not None and over is not None:
         first = law.consult(
             "win-before-limits-of-the-others", {"win-first": WINS, "limits-first": LIMITS}, player=win, other=over
+        )
+        put_before(found, first, WINS)
+    if win is not None and (own := due.get(OWN)) is not None:
+        first = law.consult(
+            "limits-spare-the-active-player",
+            {"after-the-turn": WINS, "at-every-moment": LIMITS, "nothing-beyond": WINS, "no-draw-beyond": WINS},
+            player=own,
         )
         put_before(found, first, WINS)
     if win is not None and draws is not None and drawable:
@@ -148,6 +156,7 @@ ASLEEP: Final[dict[str, Callable[[Game], bool]]] = {
 DUE: Final[dict[str, Callable[[Game], str]]] = {
     CREEPERS: lambda game: automatic_duties.creeper_due(game) or driving_out.due(game),
     LIMITS: limits.due,
+    OWN: limits.due_of_active,
     DRAWS: draws_owed.due,
 }
 """Whom a step other than the win would concern just now: a Creeper or a player by name, empty for nobody."""

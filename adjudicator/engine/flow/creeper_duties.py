@@ -68,7 +68,7 @@ def take_another(game: Game, *, drawn: bool) -> Flow[None]:
             player,
             number,
         )
-        gone = yield from choose(game, player, "discard", options)
+        gone = yield from choose(game, player, "discard", options, about=number)
         if gone is not None:
             yield from playing.discard(game, player, gone)
 
@@ -90,9 +90,12 @@ def goal_changed(game: Game) -> Flow[None]:
         player=game.turn.player.name,
     )
     for number, to in goes_round(game, moves) if changed else ():
-        if won_before_it_comes(game, number, to):
+        if len(to) > 1:
+            owner = game.table.holder(number)
+            to = [(yield from choose(game, owner, f"player for {game.name(number)}", to, about=number))]
+        if won_before_it_comes(game, number, to[0]):
             yield from winner.decide(game)
-        emit(game, "moves on", card=number, to=game.table.in_front_of(to, number), player=to)
+        emit(game, "moves on", card=number, to=game.table.in_front_of(to[0], number), player=to[0])
 
 
 def won_before_it_comes(game: Game, number: int, to: Player) -> bool:
@@ -104,12 +107,16 @@ def won_before_it_comes(game: Game, number: int, to: Player) -> bool:
     )
 
 
-def goes_round(game: Game, moves: list[tuple[int, Player]]) -> list[tuple[int, Player]]:
-    """Which way round Creepers move on that go to a neighbour: the way that is printed on them."""
+def goes_round(game: Game, moves: list[tuple[int, Player]]) -> list[tuple[int, list[Player]]]:
+    """To whom Creepers move on that go to a neighbour: the one that is printed on them; of several one is chosen."""
     owned = [(number, owner) for number, _ in moves if (owner := game.table.holder(number)) is not None]
     return game.law.consult(
         "creeper-goes-round-as-printed",
-        {"as-printed": moves, "with-the-turn": [(number, game.table.following(owner)) for number, owner in owned]},
+        {
+            "as-printed": [(number, [to]) for number, to in moves],
+            "with-the-turn": [(number, [game.table.following(owner)]) for number, owner in owned],
+            "its-owner-chooses": [(number, game.table.from_left(owner)) for number, owner in owned],
+        },
         card=game.names(number for number, _ in moves),
     )
 

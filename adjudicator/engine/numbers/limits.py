@@ -10,6 +10,7 @@ from adjudicator.engine.numbers import bonuses, duties, in_play, numerals, rules
 from adjudicator.engine.state.caching import decided, kept, kept_fact
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.register import EFFECTS
+from adjudicator.engine.state.turn import OVER, SETUP
 from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.caching import FRONT, RULES
@@ -199,9 +200,20 @@ def in_question(game: Game, matter: str) -> bool:
 
 def due(game: Game) -> str:
     """Who has to give up cards just now although it is somebody else's turn; empty where nobody has."""
+    return " and ".join(over_just_now(game))
+
+
+def over_just_now(game: Game) -> list[str]:
+    """All who have to give up cards just now although it is somebody else's turn, in turn order."""
     others = game.table.from_left(game.turn.player) if in_force_now(game) else []
-    over = [player.name for player in others if any(demanded(game, player, matter) for matter in (HAND, KEEPER))]
-    return " and ".join(over)
+    return [player.name for player in others if any(demanded(game, player, matter) for matter in (HAND, KEEPER))]
+
+
+def due_of_active(game: Game) -> str:
+    """Who has more cards than a limit allows in the turn under way, which waits till that is over; empty for nobody."""
+    player = game.turn.player
+    over = game.turn.phase not in (SETUP, OVER) and any(excess(game, player, matter) for matter in (HAND, KEEPER))
+    return player.name if over else ""
 
 
 def demanded(game: Game, player: Player, matter: str) -> int:
@@ -321,9 +333,11 @@ def discardable(game: Game, player: Player, matter: str) -> list[int]:
     )
 
 
-def rewards(game: Game, player: Player, gone: int) -> list[tuple[int, Power]]:
-    """Powers for which a player could have discarded a card that went for another reason."""
-    found = []
+def rewards(game: Game, player: Player, gone: int, matter: str) -> list[tuple[int, Power]]:
+    """Powers for which a player could have discarded a card that went for a limit; with Keepers in hand nobody pays."""
+    found: list[tuple[int, Power]] = []
+    if matter == HAND and game.cards[gone].type == "keeper":
+        return found
     for number in [*game.table.rules.cards, *player.front()]:
         for power in game.cards[number].powers:
             effect = EFFECTS[power.effect]

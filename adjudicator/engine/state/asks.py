@@ -17,6 +17,8 @@ NO_MORE: Final = "no more"
 NOTHING: Final = "nothing"
 WHO_BEGINS: Final = "who begins"
 """What is open while the table has not settled who has the first turn (HR-R07)."""
+THROW: Final = "throw"
+"""One round of a contest: who wins it."""
 
 
 SPOKEN = (

@@ -270,7 +270,7 @@ def without_lifted(game: Game, player: Player, card: Card, without: Callable[[li
     return game.law.consult(
         "lifted-creeper-still-lies-there",
         {"lies-there": False, "as-good-as-gone": without([number for number in fronts if number not in lifted])},
-        card=" or ".join(map(game.name, lifted)),
+        card=" or ".join(game.name(number) for number in lifted if not without([number])),
         player=player.name,
         goal=card.name,
     )

@@ -114,7 +114,7 @@ def next_answer(replay: Position, ask: Ask, sheet: Sheet) -> Said | None:
         if replay.strict or any(item.ruling for item in wrong_answers.why_not(replay, ask, given.text)):
             if not replay.strict:
                 unanswered_choices.hold_waiting(replay, "asks", "options", "may")
-            wrong_answers.illegal(replay, replay.now, ask, given.text)
+            wrong_answers.illegal(replay, replay.now, wrong_answers.meant_for(replay, ask, given), given.text)
         replay.outcome.skipped += 1  # another reading leads to another choice
         replay.now.passed_over = True
     return None
@@ -134,9 +134,14 @@ def told_next(replay: Position, ask: Ask) -> Said | None:
     """What the steps to come say to a choice, one after another, up to the first that is about something else."""
     while (step := replay.peek()) is not None:
         if step.takes_no_time:
+            later = answers_in_steps.answered_later(replay, ask)
+            alike = unanswered_choices.makes_no_difference(replay, ask)
+            if not later and looking_ahead.comes_after(replay, step, ask, alike):
+                break
             if not (
                 turn_just_over.comes_before(replay, step, ask)
-                or answers_in_steps.answered_later(replay, ask)
+                or later
+                or looking_ahead.between_throws(replay, ask)
                 or looking_ahead.of_this_moment(replay, step, ask)
             ):
                 break

@@ -121,9 +121,14 @@ def comes_late(replay: Position, step: Step) -> bool:
 
 
 def answered_later(replay: Position, ask: Ask) -> bool:
-    """Whether a later step answers what is being asked."""
-    step = replay.next_act()
-    return step is not None and (is_answer(replay, ask, step) or step.refused is not None)
+    """Whether a later step answers what is being asked, be it after what others choose at the same moment."""
+    acts = (step for step in replay.scenario.steps[replay.at :] if step.kind in ("act", "nobody", "chance"))
+    for place, step in enumerate(acts):
+        if is_answer(replay, ask, step) or step.refused is not None:
+            return place == 0 or step.refused is None
+        if ask.who is None or step.verb not in ("chooses", "discards"):
+            return False
+    return False
 
 
 def is_answer(replay: Position, ask: Ask, step: Step) -> bool:

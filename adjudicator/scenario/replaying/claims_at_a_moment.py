@@ -28,6 +28,7 @@ def look(replay: Position, step: Step, *, window: bool = False) -> None:
             fact: fact_of(replay, claim.holds, fact, value, ahead, window) for fact, value in claim.holds.items()
         }
         held = {fact for fact, (_, ok) in results.items() if ok or (id(claim.holds), fact) in replay.held_waiting}
+        held -= {fact for fact in results if (id(claim.holds), fact) in replay.missed_waiting}
         found = {fact: actual for fact, (actual, _) in results.items()}
         done.claims.append(Claimed(claim, len(held) == len(results), found, held))
     for fact, value in step.expect.items():

@@ -9,7 +9,7 @@ from adjudicator.cards.goals import listed
 from adjudicator.cards.mixing import WORKED_OUT
 from adjudicator.cards.names import normal
 from adjudicator.engine import Game
-from adjudicator.engine.numbers import draws_owed, duties
+from adjudicator.engine.numbers import draws_owed, duties, limits
 from adjudicator.engine.numbers.plays_in_words import still_left
 from adjudicator.engine.numbers.plays_left import all_of_it, over_the_ceiling
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
@@ -240,10 +240,15 @@ def options(at: Position, expected: Any) -> Looked:
 
 @of_table(values.asks, ["Bob"])
 def asks(at: Position, expected: Any) -> Looked:
-    """Whom the game waits for; `chance` where it is nobody."""
+    """Whom the game waits for; `chance` where it is nobody, and all whom a limit asks at one moment."""
     ask = at.waiting
     actual = [ask.chooser] if ask is not None else []
     some = expected if isinstance(expected, list) else [expected]
+    if len(some) > 1 and ask is not None and ask.what == "discard":
+        with at.game.unrecorded():
+            over = limits.over_just_now(at.game)
+        if ask.chooser in some and ask.chooser in over and set(some) <= set(over):
+            return some, True
     return actual, actual == some or (some == [] and actual == ["chance"])  # then nobody is asked
 
 

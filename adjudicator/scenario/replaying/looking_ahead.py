@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.state.asks import WHO_BEGINS
+from adjudicator.engine.state.asks import THROW, WHO_BEGINS
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
 from adjudicator.scenario.model import Step, attempts
@@ -47,6 +47,30 @@ def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
         return last.step.actor == ask.who.name
     facts = step.facts() if step.kind == "claims" else []
     return bool(facts) and all(fact in MOMENTARY for some in facts for fact in some)
+
+
+def between_throws(replay: Position, ask: Ask) -> bool:
+    """Whether a contest goes on after all throws that the file tells: what is claimed there is how it stands by now."""
+    told = (sheet for sheet in replay.sheets() if sheet.chance_by.chance)
+    return ask.who is None and ask.what == THROW and any(not sheet.chance for sheet in told)
+
+
+def comes_after(replay: Position, step: Step, ask: Ask, alike: bool) -> bool:
+    """Whether a step looks past a choice that waits and says nothing of it.
+
+    So it does where all options look `alike`; and where somebody else has to choose before the player whose turn it is
+    goes on, the file never tells what, and all that is claimed is what that player may play or use.
+    """
+    active, names = replay.game.turn.player, [player.name for player in replay.game.players]
+    told = step.facts()
+    if ask.who is None or any(not facts.keys().isdisjoint(CHOICES) for facts in told):
+        return False
+    tried = [one[:2] for facts in told for fact in ("may", "may_not") for one in attempts(facts.get(fact), names)]
+    if alike:
+        return {(ask.who.name, "chooses"), (ask.who.name, "discards")}.isdisjoint(tried)
+    only_may = all(facts.keys() <= {"may", "may_not"} for facts in told)
+    meant = {(active.name, "plays"), (active.name, "uses")}
+    return only_may and ask.who is not active and meant.issuperset(tried)
 
 
 def about_the_answers(replay: Position, step: Step, ask: Ask) -> bool:

@@ -48,12 +48,16 @@ class Done:
 
 
 class Question(NamedTuple):
-    """A choice that the file does not answer: on which line, whom it waits for, what about, with what options."""
+    """A choice that the file does not answer: on which line, whom it waits for, what about, with what options.
+
+    `due`: the card on the table that asks for it, where a rule or a Creeper does.
+    """
 
     line: int
     who: str
     what: str
     options: list[str]
+    due: str = ""
 
 
 def is_for_the_table(who: str, what: str) -> bool:

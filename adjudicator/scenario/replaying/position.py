@@ -89,6 +89,7 @@ class Position:
         self.prompt: set[int] = set()  # answers that have nothing better to wait for than the first play they meet
         self.prior: dict[int, Done] = {}  # what became of each step in the run before
         self.held_waiting: set[tuple[int, str]] = set()  # facts of claims that held while a choice waited
+        self.missed_waiting: set[tuple[int, str]] = set()  # what others claim of that choice, and did not hold
         self.waited: set[int] = set()  # the claims that were looked at then
         # of a replay that looks ahead, and of the one that it is a branch of
         self.forked = False

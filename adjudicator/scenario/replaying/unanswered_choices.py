@@ -21,7 +21,8 @@ def unanswered(replay: Position, ask: Ask) -> Any:
         return None if len(ask.options) == 1 else ask.options[0]
     names = list(dict.fromkeys(telling_apart.told(replay.game, ask, option) for option in ask.options))
     if replay.used_choices == len(replay.choices):
-        leave_open(replay, ask, Question(replay.now.step.line or replay.scenario.line, ask.chooser, ask.what, names))
+        line = replay.now.step.line or replay.scenario.line
+        leave_open(replay, ask, Question(line, ask.chooser, ask.what, names, demanding(replay, ask)))
     hold_waiting(replay, "asks", "options", "may")
     choice = replay.choices[replay.used_choices]
     replay.used_choices += 1
@@ -32,6 +33,14 @@ def unanswered(replay: Position, ask: Ask) -> Any:
     replay.outcome.declined += option in (NO_MORE, NOTHING)
     replay.takes(ask, option)
     return option
+
+
+def demanding(replay: Position, ask: Ask) -> str:
+    """The rule or the Creeper on the table that has somebody choose, by name; empty where none does."""
+    game = replay.game
+    if ask.about is None or game.cards[ask.about].type not in ("new-rule", "creeper"):
+        return ""
+    return game.name(ask.about)
 
 
 def leave_open(replay: Position, ask: Ask, asked: Question) -> None:
@@ -65,6 +74,10 @@ def hold_waiting(replay: Position, *facts: str) -> None:
         if held and all(looked_up(replay, *fact)[1] for fact in claim.holds.items()):
             held = set(claim.holds)
         replay.held_waiting.update((id(claim.holds), fact) for fact in held)
+    for fact in ("asks", "options"):  # who differs about the same is told of the same moment
+        if any((id(claim.holds), fact) in replay.held_waiting for claim in step.claims):
+            others = (claim for claim in step.claims if (id(claim.holds), fact) not in replay.held_waiting)
+            replay.missed_waiting.update((id(claim.holds), fact) for claim in others)
 
 
 def makes_no_difference(replay: Position, ask: Ask) -> bool:

@@ -45,6 +45,12 @@ def misnamed(replay: Position, sheet: Sheet) -> bool:
     return True
 
 
+def meant_for(replay: Position, ask: Ask, given: Answer) -> Ask:
+    """The choice that a wrong answer is meant for: one of one option, passed before, where this is of other things."""
+    alone = asked_alone(replay, ask.chooser, given.text, given.label)
+    return ask if alone is None or type(alone.options[0]) is type(ask.options[0]) else alone
+
+
 def illegal(replay: Position, done: Done, ask: Ask, text: str) -> None:
     """An answer given along with a step is not among the options: the whole step is refused."""
     if done.said:
