@@ -130,9 +130,10 @@ TOO_EARLY: Final = "too early"
 def opens_with_the_draw(game: Game, attempt: Attempt) -> str:
     """Whether the draws of a turn happen before the first thing that is done in it, or in place of it (HR-R11).
 
-    What is played for an Action that a free action has brought about belongs to that Action, and opens nothing (HF-26).
+    What is played for an Action that a free action has brought about belongs to that Action, and opens nothing (HF-26);
+    nor does a card that its player does not hold and cannot draw.
     """
-    if attempt.player.temporary:
+    if attempt.player.temporary or (attempt.verb == "plays" and attempt.card is None and attempt.find is None):
         return ""
     if attempt.verb != "uses" or attempt.card is None:
         return DRAWS if attempt.verb in ("plays", "ends turn") and not attempt.aim else ""

@@ -329,6 +329,12 @@ class Position:
         found = [card for card in self.game.cards if card.key == key]
         return bool(found) and len(found) >= self.scenario.catalogue.copies(found[0], self.scenario.editions)
 
+    def may_be_drawn(self, name: str) -> bool:
+        """Whether a card of a name may come by a draw, that of a shuffled discard pile among them."""
+        table, key = self.game.table, self.key(name)
+        piles = (*table.draw_pile.cards, *table.shuffled.cards, *table.discard.cards)
+        return not self.on_the_table(key) or any(self.game.cards[number].key == key for number in piles)
+
     def option(self, ask: Ask, text: str, owner: str | None = None) -> Any:
         """The option a text names; None if it names none. An unknown card becomes known by being named.
 

@@ -175,7 +175,7 @@ def take_up(replay: Position, step: Step, answering: bool = False) -> Attempt:
         attempt = replay.attempt_for(player, step.verb, step.thing, power, step.source)
         attempt.aim = replay.key(step.against) if step.against else replay.meant.get(replay.at - 1)
         attempt.random, attempt.silent = bool(step.chance), step.silent
-        if step.verb == "plays" and attempt.card is None and step.objects:
+        if step.verb == "plays" and attempt.card is None and step.objects and replay.may_be_drawn(step.objects[0]):
             attempt.find = lambda: replay.held(player, step.objects[0], step.source)
     if step.silent and replay.strict and not verbs.words_demanded(replay.game, attempt):
         message = "no card demands words here that could be left out"
