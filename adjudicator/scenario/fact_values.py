@@ -206,6 +206,8 @@ def where(about: About, value: Any) -> Iterator[Complaint]:
             hint = did_you_mean(
                 str(place), [*about.players, *PLACES], f"places: {', '.join([*about.players, *PLACES])}"
             )
+            if str(place) in ZONES:
+                hint = f"whose: `{about.players[0]}'s {place}`"
             yield Complaint((name,), "unknown-place", f"no place is called {place!r}", hint)
 
 

@@ -29,6 +29,13 @@ AS_SAID = {
     "to the right": "right", "counterclockwise": "right",
 }  # fmt: skip
 """What people say for a choice that a file writes otherwise."""
+_SAID = {
+    "winner": ("wins", "won", "win"), "turn": ("next", "next player", "turn over", "whose turn"),
+    "may": ("can", "can play", "allowed", "legal"),
+    "may_not": ("cannot", "can't", "not allowed", "forbidden", "illegal"),
+}  # fmt: skip
+SAID_FOR = {normal(word): fact for fact, words in _SAID.items() for word in words}
+"""What people write for a fact, with its name."""
 NOBODY = frozenset(("nobody", "no one", "noone", "none"))
 """Words for no player, where a file writes `null`."""
 NO_CARDS = frozenset(("", "none", "nothing", "empty", "nobody", "no", "no card", "no cards", "zero", "0", "false"))
@@ -39,7 +46,10 @@ _COUNT = re.compile(r"(?P<number>-?[0-9]+)(?: .*)?", re.DOTALL)
 _ABOUT = re.compile(r"(?P<thing>.+?) (?P<how>from|to|for|of) (?P<whom>.+)")
 _ENDS = re.compile(
     r"(?:ends?|ended|finish(?:es|ed)?)(?: (?:her|his|their|its|the|my))? turn|turn (?:ends|ended|is over)"
+    r"|is (?:done|finished|through)"
 )
+_PARTICLE = re.compile(r"(?:down|out|up|away) (?=.)")
+_AND_THEN = re.compile(r" (?:and then|then|and) (?P<verb>\w+) ")
 _NOBODY = re.compile(r"(?:nobody|no one|none) (?:answers?|reacts?|responds?)")
 
 
@@ -74,13 +84,15 @@ def no_deed(text: str, players: Sequence[str]) -> str:
 
 
 def fact_meant(text: str, value: Any, players: Sequence[str]) -> str:
-    """The fact that a text about a player says in plain words, as a file writes it; nothing where that is not clear.
+    """The fact that some words say, as a file writes it; nothing where that is not clear.
 
     >>> fact_meant("Bob wins", None, ["Bob"]), fact_meant("Bob may play", "Milk", ["Bob"])
     ('winner: Bob', 'may: {Bob plays: Milk}')
-    >>> fact_meant("Bob's hand", ["Milk"], ["Bob"])
-    'Bob: {hand: …}'
+    >>> fact_meant("Bob's hand", ["Milk"], ["Bob"]), fact_meant("next", "Bob", ["Bob"])
+    ('Bob: {hand: …}', 'turn: Bob')
     """
+    if fact := SAID_FOR.get(normal(text)):
+        return f"{fact}: {value if isinstance(value, (str, int)) and not isinstance(value, bool) else '…'}"
     actor, rest = _actor(text, players)
     if not actor or not text.startswith(actor):
         return ""
@@ -100,7 +112,7 @@ def fact_meant(text: str, value: Any, players: Sequence[str]) -> str:
 def meant(text: str, players: Sequence[str]) -> str:
     """The step that was probably meant, as a scenario writes it; nothing where that is not clear.
 
-    >>> meant("Ann played Milk", ["Ann", "Bob"]), meant("Bobb end turn", ["Ann", "Bob"]), meant("Milk", ["Ann"])
+    >>> meant("Ann put down Milk", ["Ann", "Bob"]), meant("Bobb end turn", ["Ann", "Bob"]), meant("Milk", ["Ann"])
     ('Ann plays: Milk', 'Bob ends turn', '')
     """
     if _NOBODY.fullmatch(text.lower()):
@@ -115,8 +127,22 @@ def meant(text: str, players: Sequence[str]) -> str:
     verb = "chooses" if word == "takes" else FORMS.get(word) or (suggest(word, VERBS) if word else None)
     if verb is None:
         return ""
-    what = "" if verb == "ends turn" or (verb == "draws" and miscounted(what)) else what.strip()
+    what = "" if verb == "ends turn" or (verb == "draws" and miscounted(what)) else _PARTICLE.sub("", what.strip())
     return f"{actor} {verb}" + (f": {what}" if what else "")
+
+
+def two_deeds(things: str) -> str:
+    """What to do where something that is named goes on with another deed; nothing where it does not.
+
+    >>> two_deeds("two cards and plays Milk")
+    'each deed is a step of its own: after `two cards` one that begins with `NAME plays: Milk`'
+    """
+    told = _AND_THEN.search(things)
+    if told is None:
+        return ""
+    then = meant(f"NAME {things[told.start('verb') :]}", ["NAME"]) if told["verb"].lower() in (*FORMS, "ends") else ""
+    first = things[: told.start()].rstrip(",")
+    return f"each deed is a step of its own: after `{first}` one that begins with `{then}`" if then else ""
 
 
 def _actor(text: str, players: Sequence[str]) -> tuple[str, str]:

@@ -325,6 +325,28 @@ FAULTS = [
         "the Goal of The Moon and The Sun is Night & Day",
         id="a Goal by its Keepers",
     ),
+    pytest.param(
+        10,
+        ["  - Ann plays Milk and then draws 2 cards"],
+        10,
+        5,
+        "unknown-card",
+        "after `Milk` one that begins with `NAME draws: 2 cards`",
+        id="two deeds in one step",
+    ),
+    pytest.param(10, ["  - Ann plays nothing"], 10, 5, "unknown-card", "leave it out", id="nothing done"),
+    pytest.param(10, ["  - play Milk"], 10, 5, "unknown-step", "write `NAME plays: Milk`", id="nobody who does it"),
+    pytest.param(10, ["  - Ann is done"], 10, 5, "unknown-step", "did you mean Ann ends turn", id="the end of a turn"),
+    pytest.param(
+        11, ["expect: {Milk: Ann}"], 11, 10, "unknown-fact", "write `where: {Milk: Ann}`", id="card as a fact"
+    ),
+    pytest.param(11, ["expect: {wins: Ann}"], 11, 10, "unknown-fact", "write `winner: Ann`", id="fact as it is said"),
+    pytest.param(
+        11, ["expect: {Ann: {cards: 3}}"], 11, 16, "unknown-key", "write `hand_size: 3`", id="cards of a player"
+    ),
+    pytest.param(
+        11, ["expect: {where: {Milk: hand}}"], 11, 24, "unknown-place", "whose: `Ann's hand`", id="whose hand"
+    ),
     pytest.param(11, ["expect: {winner: Anne}"], 11, 18, "unknown-player", "did you mean Ann", id="winner"),
     pytest.param(
         10,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from adjudicator.scenario.plain import claims, frames, heads, laying, steps
+from adjudicator.scenario.plain import about_amounts, about_cards, about_turns, claims, frames, heads, laying, steps
 from adjudicator.scenario.plain.table import Table
 from tests.scenario.test_plain import STOLEN, find
 
@@ -43,7 +45,10 @@ def test_what_was_done_is_no_state(line):
 
 
 def test_what_is_told_of_the_table_is_put_where_it_lay():
-    data = {"players": {"Ann": {"hand": ["Milk", "2 unknown"]}, "Bob": {"keepers": ["Bread"]}}, "turn": {}}
+    data: dict[str, Any] = {
+        "players": {"Ann": {"hand": ["Milk", "2 unknown"]}, "Bob": {"keepers": ["Bread"]}},
+        "turn": {},
+    }
     for line in ("bob has war", "ann has bread", "ann holds love in hand", "bob has 3 cards", "toast is the goal"):
         (facts,), _ = claims.of_table(line, Table(("Ann", "Bob"), STOLEN.find, data))
         assert laying.laid(data, facts, STOLEN), line
@@ -106,7 +111,7 @@ def test_what_is_nearly_understood_says_what_found_no_place(says, facts, left):
     ],
 )
 def test_orders_whom_it_does_not_mean_and_two_clauses_without_a_comma(by, says, facts):
-    assert (claims.understood(says, by, STOLEN) or [None])[0] == facts
+    assert next(iter(claims.understood(says, by, STOLEN)), None) == facts
 
 
 @pytest.mark.parametrize(
@@ -140,6 +145,6 @@ def test_whose_a_card_is_said_to_be_is_where_it_lay():
 
 
 def test_every_row_of_the_grammar_says_something():
-    rooms = (claims.about_turns, claims.about_amounts, claims.about_cards)
+    rooms = (about_turns, about_amounts, about_cards)
     for row in frames.TABLE:
         assert any(hasattr(room, row.says) for room in rooms), row.says

@@ -15,7 +15,7 @@ from adjudicator.files.shapes import Path, items
 from adjudicator.scenario.keys import Key
 from adjudicator.scenario.known_rulings import check_keys
 from adjudicator.scenario.model import Step, miscounted, unknown_cards
-from adjudicator.scenario.spoken import no_card, without_brackets
+from adjudicator.scenario.spoken import no_card, no_cards, two_deeds, without_brackets
 
 MANY = 40
 """From this many problems on no names of cards are suggested: each suggestion looks at the whole catalogue."""
@@ -99,12 +99,14 @@ class InFile:
         found = self.lookup(str(name)) if isinstance(name, (str, int)) else None
         if found is None:
             wrong = no_card(name, lambda name: self.unfound(name, *path))
+            if path[:1] == ("steps",) and no_cards(name):
+                wrong = wrong._replace(hint="what nobody does is no step: leave it out, or write `NAME ends turn`")
             self.complain(wrong._replace(hint=self.number_apart(name) or wrong.hint), *path)
         return found
 
     def unfound(self, name: str, *path: Any) -> str:
         """What to do about a name that no card has."""
-        hint = self.comma(*path) or self.several(name) or self.unnamed(name) or basic(name)
+        hint = self.comma(*path) or two_deeds(name) or self.several(name) or self.unnamed(name) or basic(name)
         return hint or self.meant(name) or self.where_to_look()
 
     def number_apart(self, item: Any) -> str:

@@ -16,7 +16,7 @@ from adjudicator.scenario.keys import STEP
 from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step, one_by_one, taken_apart
 from adjudicator.scenario.reading import names_in_steps
 from adjudicator.scenario.reading.names_in_file import InFile
-from adjudicator.scenario.spoken import NAMED_FOR_IT, as_meant, fact_meant, meant, no_deed
+from adjudicator.scenario.spoken import FORMS, NAMED_FOR_IT, as_meant, fact_meant, meant, no_deed
 
 KEYS = tuple(STEP)
 ALONE = ("claims", "expect", "note", "chance")
@@ -118,8 +118,14 @@ class StepReader:
             self.file.complain(unknown_player(actor, self.players)._replace(at_key=key), *path)
             return
         message = f"a step names who does what, not {text!r}"
+        first, _, rest = text.partition(" ")
         if text in VERBS:
             message, hint = f"a step names who {text}", f"write `NAME {text}: …`"
+        elif first.lower() in FORMS and rest:
+            message, hint = (
+                f"a step names who does it, not only {text!r}",
+                f"write `NAME {FORMS[first.lower()]}: {rest}`",
+            )
         elif text in KEYS:
             message = f"{text}: stands here beside other keys, and nobody does anything"
             hint = "each of them is a step of its own, or stands below the one that it belongs to"

@@ -48,6 +48,7 @@ def of_table(about: About, key: str, value: Any) -> Iterator[Complaint]:
         yield from OF_TABLE[key].check(about._replace(fact=key), value)
         return
     near = fact_meant(key, value, about.players)
+    near = near or (f"where: {{{key}: {value}}}" if about.find(key) is not None and isinstance(value, str) else "")
     hint = f"write `{near}`" if near else ""
     hint = hint or did_you_mean(key, [*FACTS, *about.players], f"facts: {', '.join(FACTS)} and the players")
     yield Complaint((), "unknown-fact", f"nothing is known as {key!r}", hint, True)
@@ -65,6 +66,8 @@ def of_player(about: About, name: str, facts: Any) -> Iterator[Complaint]:
             yield from (one.below(key) for one in OF_PLAYER[key].check(about._replace(fact=key), value))
             continue
         near = fact_meant(f"{name} {key}", facts[key], about.players)
+        if key in ("card", "cards"):
+            near = f"hand_size: {value}" if isinstance(value, int) else "hand: …"
         hint = f"write `{near}`" if near else without_brackets(key, facts, about.find)
         hint = hint or did_you_mean(key, OF_PLAYER, f"facts of a player: {', '.join(OF_PLAYER)}")
         yield Complaint((key,), "unknown-key", f"a player has no fact {key!r}", hint, True)
