@@ -10,7 +10,7 @@ from adjudicator.scenario import fact_values as values
 from adjudicator.scenario.replaying import unknown_cards
 from adjudicator.scenario.replaying.fact import Looked, of_player, same, wanted
 from adjudicator.scenario.replaying.position import Position
-from adjudicator.scenario.write import lying
+from adjudicator.scenario.write import lying, shown
 from adjudicator.table import Player
 
 
@@ -70,7 +70,17 @@ def zone(name: str, says: str, example: Any) -> None:
 
 
 zone("keepers", "All Keepers in front, each with what is on or under it.", [{"Starship": ["Malfunction"]}])
-zone("creepers", "All Creepers in front that are on no Keeper.", ["War"])
+
+
+@of_player(values.named, ["War"])
+def creepers(at: Position, player: Player, expected: Any) -> Looked:
+    """All Creepers in front that are on no Keeper."""
+    found, fits = same(at, lying(at.game, player)["creepers"], expected)
+    if not fits:
+        asked = {key for item in listed(expected) for key, _ in wanted(at, item)}
+        on = [host for one, host in at.game.table.attached.items() if at.game.cards[one].key in asked]
+        found += [shown(at.game, host) for host in dict.fromkeys(on) if at.game.table.holder(host) is player]
+    return found, fits
 
 
 @of_player(values.named, ["Milk"])
