@@ -150,12 +150,15 @@ class Listening:
         self.each(touching)
 
     def to_several_together(self) -> None:
-        """Pairs and triples, where none of them does so alone."""
+        """Pairs and triples, where none of them does so alone; they have to say a word of the claim."""
         for size in range(2, MOST_TOGETHER + 1):
             if silent := self.silent():
                 sets = self.weighed(jointly(self.turner, together(self.turner, self.argued, size), silent))
                 for one in list(sets):
-                    if claims := more_than_alone(one, self.elsewhere):
+                    claims = tuple(
+                        claim for claim in more_than_alone(one, self.elsewhere) if self.speaks_of(one, claim)
+                    )
+                    if claims:
                         some = replace(one, claims=claims)
                         self.found += enough_alone(some, self.unlikely) or [some]
 
