@@ -54,7 +54,8 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     if not known:
         return None
     said = _besides(spoken(verdict, claim))
-    closest, best = max(((_closest(_in_use(card, acts), said), card) for card in known), key=lambda one: one[0][0])
+    told = [(_closest(_in_use(card, acts, spoken(verdict, claim)), said), card) for card in known]
+    closest, best = max(told, key=lambda one: one[0][0])
     if closest[0] >= _ENOUGH:
         return best
     lying = set(_lying(verdict))
@@ -217,7 +218,7 @@ def _in_front(verdict: Verdict) -> Iterator[str]:
 def told(card: Card, verdict: Verdict, one: Rejected) -> str:
     """What the card says about it: of its text the sentence that is closest to the words of the claims."""
     claim = verdict.claims[one.index]
-    says = _about_what_moved(_in_use(card, _acts(verdict, claim)), claim)
+    says = _about_what_moved(_in_use(card, _acts(verdict, claim), spoken(verdict, claim)), claim)
     likeness, text = _closest(says, _besides(spoken(verdict, claim)))
     if likeness < _ENOUGH and _sets_a_number(card):
         text = _SENTENCE.split(says)[0]
@@ -253,9 +254,12 @@ def _acts(verdict: Verdict, claim: Claim) -> list[Step]:
     return [step for step in verdict.steps if step.kind == "act" and step.n <= claim.step]
 
 
-def _in_use(card: Card, acts: Iterable[Step]) -> str:
-    """What a card says, of a Surprise that was played only what it says of that use, of the Basic Rules the numbers."""
-    if card.name == _BASIC:
+def _in_use(card: Card, acts: Iterable[Step], said: str) -> str:
+    """What a card says, of a Surprise that was played only what it says of that use.
+
+    Of the Basic Rules it is the numbers, unless what is `said` names that card.
+    """
+    if card.name == _BASIC and _BASIC.lower() not in said.lower():
         return _SENTENCE.split(card.text)[0]
     events = [event for step in acts for event in step.events if event["kind"] in ("play", "answer")]
     used = next((event for event in reversed(events) if event["card"] == card.name), None)
