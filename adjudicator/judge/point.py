@@ -150,7 +150,7 @@ class Listening:
         self.each(touching)
 
     def to_several_together(self) -> None:
-        """Pairs and triples, where none of them does so alone; each reading has to say a word of the claim."""
+        """Pairs and triples, where none of them does so alone; together they have to say a word of the claim."""
         for size in range(2, MOST_TOGETHER + 1):
             if silent := self.silent():
                 sets = self.weighed(jointly(self.turner, together(self.turner, self.argued, size), silent))
@@ -252,11 +252,6 @@ class Listening:
         if not one.says or said >= (SPOKEN_OF / 2 if seldom(one) else A_WORD):
             return True
         return any(self.sounds_most(self.lines[claim].says, question) for question in one.questions)
-
-    def each_says_a_word(self, picked: Picked, claim: int) -> bool:
-        """Whether of several readings each says a word of a claim."""
-        alike, says = self.alike, self.lines[claim].says
-        return alike is None or all(alike(says, self.turner.rulings[one], reading) >= A_WORD for one, reading in picked)
 
     def sounds_most(self, says: str, question: str) -> bool:
         """Whether what somebody says, taken as a question, is one for a ruling before all but two others."""
