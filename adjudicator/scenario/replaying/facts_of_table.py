@@ -245,9 +245,12 @@ def asks(at: Position, expected: Any) -> Looked:
     actual = [ask.chooser] if ask is not None else []
     some = expected if isinstance(expected, list) else [expected]
     if len(some) > 1 and ask is not None and ask.what == "discard":
-        with at.game.unrecorded():
+
+        def all_due() -> bool:
             over = limits.over_just_now(at.game)
-        if ask.chooser in some and ask.chooser in over and set(some) <= set(over):
+            return ask.chooser in some and ask.chooser in over and set(some) <= set(over)
+
+        if at.game.law.decide(all_due):
             return some, True
     return actual, actual == some or (some == [] and actual == ["chance"])  # then nobody is asked
 

@@ -48,7 +48,9 @@ def misnamed(replay: Position, sheet: Sheet) -> bool:
 def meant_for(replay: Position, ask: Ask, given: Answer) -> Ask:
     """The choice that a wrong answer is meant for: one of one option, passed before, where this is of other things."""
     alone = asked_alone(replay, ask.chooser, given.text, given.label)
-    return ask if alone is None or type(alone.options[0]) is type(ask.options[0]) else alone
+    if alone is None or not alone.options or type(alone.options[0]) is type(ask.options[0]):
+        return ask
+    return alone
 
 
 def illegal(replay: Position, done: Done, ask: Ask, text: str) -> None:
@@ -71,6 +73,8 @@ def one_too_many(replay: Position, sheet: Sheet) -> None:
         found = verbs.obstacles(replay.game, replay.attempt_for(replay.named(step.actor), "discards", text))
     elif step.verb in ("plays", "uses") and (step.refused is not None or 0 < len(sheet.queue) < len(step.answers)):
         found = [Obstacle(f"{step.actor} has nothing more to choose, and so not {text}")]
+    elif any(one.question == "action-without-effect" for one in (*sheet.done.consults, *replay.record.step.values())):
+        found = [Obstacle(f"{text} cannot be chosen; there is nothing to choose from")]
     else:
         return
     if found and replay.index_of(step) not in replay.refusals:
