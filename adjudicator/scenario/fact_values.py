@@ -203,11 +203,9 @@ def where(about: About, value: Any) -> Iterator[Complaint]:
     for name, place in value.items():
         yield from as_key(name, card(about, name))
         if not is_place(about, str(place)):
-            hint = did_you_mean(
-                str(place), [*about.players, *PLACES], f"places: {', '.join([*about.players, *PLACES])}"
-            )
-            if str(place) in ZONES:
-                hint = f"whose: `{about.players[0]}'s {place}`"
+            known = [*about.players, *PLACES]
+            whose = f"whose: `{about.players[0]}'s {place}`" if str(place) in ZONES else ""
+            hint = whose or did_you_mean(str(place), known, f"places: {', '.join(known)}")
             yield Complaint((name,), "unknown-place", f"no place is called {place!r}", hint)
 
 

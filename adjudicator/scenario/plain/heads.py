@@ -32,9 +32,11 @@ _WANTS_OF = re.compile(r"^\S+ (?P<whom>\S+) (?:not )?to (?P<what>.+)", re.IGNORE
 
 
 def said(text: str, players: Sequence[str]) -> tuple[str, str, bool] | None:
-    """Who says something in a line, what, and whether it is told of them ("bob says he wins", "he wins, bob says");
-    the name is
-    empty where only "she" says so. None where nobody does. What somebody wants of another one is that they must."""
+    """Who says something in a line, what, and whether it is told of them ("bob says he wins", "he wins, bob says").
+
+    The name is empty where only "she" says so. None where nobody does. What somebody wants of another one is that they
+    must.
+    """
     words = text.replace(":", " : ", 1).split()
     for verb, who in (words[-2:], words[-2:][::-1]) if len(words) > 3 else ():  # "my turn is over, says Bob"
         named = player_at([who], 0, players)

@@ -122,10 +122,8 @@ class StepReader:
         if text in VERBS:
             message, hint = f"a step names who {text}", f"write `NAME {text}: …`"
         elif first.lower() in FORMS and rest:
-            message, hint = (
-                f"a step names who does it, not only {text!r}",
-                f"write `NAME {FORMS[first.lower()]}: {rest}`",
-            )
+            message = f"a step names who does it, not only {text!r}"
+            hint = f"write `NAME {FORMS[first.lower()]}: {rest}`"
         elif text in KEYS:
             message = f"{text}: stands here beside other keys, and nobody does anything"
             hint = "each of them is a step of its own, or stands below the one that it belongs to"

@@ -80,11 +80,12 @@ def told_with_the_step(replay: Position, ask: Ask) -> Said | None:
 
 def dealt_to(replay: Position, ask: Ask, sheet: Sheet) -> Any:
     """What chance brought to somebody, where the file tells who got what."""
-    for place, answer in enumerate(sheet.queue if ask.taker is not None else ()):
-        if ask.taker is not None and answer.label == ask.taker.name:
-            if (option := replay.option(ask, answer.text)) is not None:
-                sheet.queue.pop(place)
-                return option
+    if ask.taker is None:
+        return None
+    for place, answer in enumerate(sheet.queue):
+        if answer.label == ask.taker.name and (option := replay.option(ask, answer.text)) is not None:
+            sheet.queue.pop(place)
+            return option
     return None
 
 
@@ -135,9 +136,10 @@ def told_next(replay: Position, ask: Ask) -> Said | None:
     while (step := replay.peek()) is not None:
         if step.takes_no_time:
             later = answers_in_steps.answered_later(replay, ask)
-            alike = unanswered_choices.makes_no_difference(replay, ask)
-            if not later and looking_ahead.comes_after(replay, step, ask, alike):
-                break
+            if not later:
+                alike = unanswered_choices.makes_no_difference(replay, ask)
+                if looking_ahead.comes_after(replay, step, ask, alike):
+                    break
             if not (
                 turn_just_over.comes_before(replay, step, ask)
                 or later

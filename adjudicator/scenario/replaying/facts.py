@@ -42,6 +42,11 @@ def check_facts(
         yield from (one.below(key) for one in found)
 
 
+def to_write(fact: str) -> str:
+    """The hint to write a fact that was meant; nothing where none is known."""
+    return f"write `{fact}`" if fact else ""
+
+
 def of_table(about: About, key: str, value: Any) -> Iterator[Complaint]:
     """Problems of one fact of the table."""
     if key in OF_TABLE:
@@ -49,16 +54,14 @@ def of_table(about: About, key: str, value: Any) -> Iterator[Complaint]:
         return
     near = fact_meant(key, value, about.players)
     near = near or (f"where: {{{key}: {value}}}" if about.find(key) is not None and isinstance(value, str) else "")
-    hint = f"write `{near}`" if near else ""
-    hint = hint or did_you_mean(key, [*FACTS, *about.players], f"facts: {', '.join(FACTS)} and the players")
+    hint = to_write(near) or did_you_mean(key, [*FACTS, *about.players], f"facts: {', '.join(FACTS)} and the players")
     yield Complaint((), "unknown-fact", f"nothing is known as {key!r}", hint, True)
 
 
 def of_player(about: About, name: str, facts: Any) -> Iterator[Complaint]:
     """Problems of what is said of one player."""
     if not isinstance(facts, Mapping):
-        near = fact_meant(name, facts, about.players)
-        hint = f"write `{near}`" if near else ""
+        hint = to_write(fact_meant(name, facts, about.players))
         yield Complaint((), "wrong-shape", f"{name}: is a mapping such as {{hand: [Milk]}}", hint)
         return
     for key, value in facts.items():
@@ -68,7 +71,7 @@ def of_player(about: About, name: str, facts: Any) -> Iterator[Complaint]:
         near = fact_meant(f"{name} {key}", facts[key], about.players)
         if key in ("card", "cards"):
             near = f"hand_size: {value}" if isinstance(value, int) else "hand: …"
-        hint = f"write `{near}`" if near else without_brackets(key, facts, about.find)
+        hint = to_write(near) or without_brackets(key, facts, about.find)
         hint = hint or did_you_mean(key, OF_PLAYER, f"facts of a player: {', '.join(OF_PLAYER)}")
         yield Complaint((key,), "unknown-key", f"a player has no fact {key!r}", hint, True)
 
