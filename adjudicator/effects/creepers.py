@@ -140,6 +140,7 @@ def not_alone(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]
         f"{owner.name} has other cards on the table",
         player,
         card,
+        way=power_owners.ways_out(game, card),
     )
 
 
@@ -148,6 +149,7 @@ def not_alone(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]
     "Discards this card, where it is all that its owner has on the table.",
     on=("keeper", "creeper"),
     obstacles=not_alone,
+    leaves="once it is all that its owner has on the table",
 )
 def discard_alone(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard this card, the only Keeper or Creeper its owner has (Death)."""
@@ -189,6 +191,7 @@ def nobody_to_give(
         "nobody can be given it",
         player,
         card,
+        way=power_owners.ways_out(game, card),
     )
     return found + power_owners.too_early(game, player, card) if reach and card in game.turn.arrived else found
 
@@ -202,6 +205,7 @@ def nobody_to_give(
     },
     on=("creeper",),
     obstacles=nobody_to_give,
+    leaves="to another player",
 )
 def give_creeper(game: Game, player: Player, card: int, *, has: str | None = None, reach: bool = False) -> Flow[None]:
     """Pass this Creeper on to another player, unless that player may refuse it and does."""
@@ -224,6 +228,7 @@ def give_creeper(game: Game, player: Player, card: int, *, has: str | None = Non
             {"as-printed": others, "at-will": receivers(game, player, None, reach), "actions-only": others},
             player,
             card,
+            way=power_owners.ways_out(game, card),
         )
     other: Player = yield from choose(game, player, "player", others, about=card)
     keys = game.cards[card].keys

@@ -22,6 +22,7 @@ from adjudicator.engine.numbers import (
     rules_in_play,
 )
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.permission import power_owners
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.table import Player
 
@@ -306,6 +307,7 @@ def no_partner(
         f"{player.name} has no {wanted} on the table",
         player,
         card,
+        way=power_owners.ways_out(game, card),
     )
 
 
@@ -324,6 +326,7 @@ def goes_along(game: Game, player: Player, card: int, **_: Any) -> Flow[None]:
     on=("keeper", "creeper"),
     wants=("keeper", "trait"),
     obstacles=no_partner,
+    leaves="together with {}",
     paid_by=lambda game, card, gone, *, keeper=None, trait=None: goes_with(game, gone, keeper, trait),
     pays=goes_along,
 )

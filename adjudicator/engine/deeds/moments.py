@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.numbers import automatic_duties, draws_owed, limits, numerals
+from adjudicator.engine.numbers import automatic_duties, bonuses, draws_owed, limits, numerals
 from adjudicator.engine.state.asks import CHECK, WINNER, Check, Flow
 from adjudicator.engine.state.caching import kept_fact
 from adjudicator.engine.state.game import Game
@@ -35,8 +35,10 @@ def leave_together(game: Game) -> None:
 def check(game: Game) -> Iterable[Check]:
     """The pause for what follows from a change (see the module `check`); none while changes count as one event."""
     moment = game.moment
-    waits = not moment.changed or moment.together or moment.checking
-    return () if waits or nothing_follows(game) else (CHECK,)
+    if not moment.changed or moment.together or moment.checking:
+        return ()
+    bonuses.note(game)
+    return () if nothing_follows(game) else (CHECK,)
 
 
 def nothing_follows(game: Game) -> bool:

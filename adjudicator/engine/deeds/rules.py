@@ -9,7 +9,6 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, who_played
 from adjudicator.engine.deeds.moments import begin_together, check, end_together, look_now
 from adjudicator.engine.numbers import (
-    bonuses,
     displacing,
     duties,
     goal_slots,
@@ -52,10 +51,6 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     if matter in rules_in_play.LIMITS and matter not in turn.at_start.limits:
         with game.unrecorded():  # whoever looks back at it consults then
             turn.at_start.limits = {**turn.at_start.limits, matter: rules_in_play.set_by(game, number, matter)}
-    if game.cards[number].bonus is not None:
-        with game.unrecorded():
-            serving = [one for one in bonuses.bonuses(game, turn.player, "play") if one[0] == number]
-        turn.at_start.bonus_plays = {**turn.at_start.bonus_plays, **dict(serving)}
     for other in out:
         kept: bool = game.law.consult(
             "displaced-rule-is-gone",

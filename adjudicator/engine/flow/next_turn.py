@@ -316,9 +316,7 @@ def open_turn(game: Game, turn: Turn) -> None:
         turn.at_start.rules, turn.at_start.numbers, turn.at_start.limits = rules_in_play.standing(game)
     turn.at_start.basic = game.rules.basic
     turn.at_start.keepers = {player.name: len(player.keepers.cards) for player in game.players}
-    if bonuses.any_for_plays(game):
-        with game.unrecorded():
-            turn.at_start.bonus_plays = dict(bonuses.bonuses(game, turn.player, "play"))
+    bonuses.note(game)
     turn.plays.hand = frozenset(turn.player.hand.cards)
     turn.at_start.empty_handed = turn.phase in (START, DRAW) and not turn.draws.made and not turn.player.hand.cards
 

@@ -289,13 +289,28 @@ def declinable(game: Game, served: Sequence[tuple[int, int]], revealed: bool = F
     return offers
 
 
+def note(game: Game) -> None:
+    """Keep in mind what bonuses add to the plays of the turn under way, for when they add it no more."""
+    if not any_for_plays(game) or game.law.settles(bonus_has_to_stay):
+        return
+    plays = game.turn.plays
+    with game.unrecorded():
+        serving = bonuses(game, game.turn.player, "play")
+    plays.bonuses = {**plays.bonuses, **{number: max(more, plays.bonuses.get(number, 0)) for number, more in serving}}
+
+
+def bonus_has_to_stay(law: Law) -> bool:
+    """Whether a bonus counts only as long as its card has something to go by."""
+    return law.reads("bonus-leaves-with-its-card", "gone")
+
+
 def bonus_lost(game: Game, serving_now: Sequence[tuple[int, int]]) -> dict[int, int]:
-    """What cards added to the plays as the turn began, or as they came, and add no more (HR-Q07).
+    """What cards have added to the plays of this turn and add no more (HR-Q07).
 
     Who has the most or the fewest Keepers is looked at for itself (LF-20).
     """
     now = dict(serving_now)
-    lost = {number: more - now.get(number, 0) for number, more in game.turn.at_start.bonus_plays.items()}
+    lost = {number: more - now.get(number, 0) for number, more in game.turn.plays.bonuses.items()}
     return {number: missing for number, missing in lost.items() if missing > 0 and not still_looked_at(game, number)}
 
 

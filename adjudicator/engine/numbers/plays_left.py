@@ -62,7 +62,7 @@ def worked_out(game: Game) -> Plays:
         played = made_before_it_too(game, played)
     played -= turn.plays.more
     may = left_to_play(value, bonus, played, hand)
-    if turn.at_start.bonus_plays and (lost := bonuses.bonus_lost(game, extra)):
+    if turn.plays.bonuses and (lost := bonuses.bonus_lost(game, extra)):
         may = law.consult(
             "bonus-leaves-with-its-card",
             {"gone": may, "rest-of-the-turn": left_to_play(value, bonus + sum(lost.values()), played, hand)},

@@ -31,6 +31,15 @@ def not_the_owner(game: Game, player: Player, number: int) -> list[Obstacle]:
     )
 
 
+def ways_out(game: Game, number: int) -> str:
+    """In which way the text of a Creeper lets it go (SR-Q10), said after "goes"."""
+    for power in game.cards[number].powers:
+        if way := EFFECTS[power.effect].leaves:
+            when = " in the own turn" if power.when == "own-turn" else ""
+            return way.format(*power.params.values()) + when
+    return "in the way that is printed on it"
+
+
 def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A power of one's own turn serves in each own turn, at any point after the card has come (MF-02, MF-06)."""
     turn, card = game.turn, game.name(number)

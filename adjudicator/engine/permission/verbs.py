@@ -251,6 +251,7 @@ def creeper_at_will(game: Game, player: Player, cards: Sequence[int]) -> list[Ob
         {"as-printed": False, "at-will": player is game.turn.player, "actions-only": False},
         f"nothing takes {name} away",
         card=name,
+        way=power_owners.ways_out(game, cards[0]),
         player=player.name,
     )
 

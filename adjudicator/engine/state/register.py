@@ -27,6 +27,7 @@ class Effect:
     `way` is how it gets at cards of others, in the words of cards (`ways_of_taking`). `aims` and `risks` are asked only
     if a Surprise about that way may be about. `moves_keepers`: Keepers change hands without being played.
     `hits_each`: it hits several players, each apart, so that one of them might be spared (`cancelling.hit_by`).
+    `leaves`: how the card itself goes by it, with the card's parameters.
     `draws`: its player draws besides what the rules ask for; `plays_them`: and plays of that, the hand set aside.
     """
 
@@ -40,6 +41,7 @@ class Effect:
     pays: Procedure | None = None  # (game, player, card): give what is had for a card discarded for it
     lends: Usable | None = None  # (game, player, card): the cards of which one is done in place of this one
     way: str = ""
+    leaves: str = ""
     aims: Usable | None = None  # (game, player, card): name a card, an own one and another, or a player
     risks: Usable | None = None  # (game): the cards that are at stake, where nothing is named
     cases: Usable | None = None  # (game, play): of several things the one that is done, where that is told as played

@@ -44,7 +44,6 @@ class AtStart:
     basic: Mapping[str, int] = field(default_factory=dict)  # the numbers of the Basic Rules
     limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # the first in the turn: card and number
     keepers: Mapping[str, int] = field(default_factory=dict)  # how many Keepers each player had
-    bonus_plays: Mapping[int, int] = field(default_factory=dict)  # added to the plays at first or as it came, by card
 
 
 @plain_data(eq=False)
@@ -73,6 +72,7 @@ class PlaysMade:
     tally: dict[str, list[int]] = field(default_factory=dict)  # what might count as a play, by kind: see `plays_made`
     hand: frozenset[int] = frozenset()  # in hand as the playing began
     more: int = 0  # plays that cards have given or taken
+    bonuses: Mapping[int, int] = field(default_factory=dict)  # the most that cards have added in this turn, by card
     swapped: int = 0  # that were swapped one by one, while the others may still be made (another reading)
     carried: int = 0  # owed from the turn before (another reading)
     unmade: int = 0  # owed to the next turn (another reading)
