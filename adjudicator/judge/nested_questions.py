@@ -8,11 +8,16 @@ with one of a question that is asked under it alone and that the law book names 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from adjudicator.judge.other_readings import MOST_EACH, Turner, consulted
 from adjudicator.judge.speaking_for import Picked, Speaker, heard, touching
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
+
+
+MOST_BEHIND = 8_500
+"""What looking for a second hindrance may cost, in the unit of `Outcome.work`."""
 
 
 def heard_further(turner: Turner, single: Iterable[Picked], silent: frozenset[int]) -> Iterator[Speaker]:
@@ -32,6 +37,26 @@ def heard_further(turner: Turner, single: Iterable[Picked], silent: frozenset[in
                 found = heard(turner, (*picked, rival))
                 if found is not None and (claims := silent.intersection(found.claims, touched.claims)):
                     yield replace(found, claims=tuple(sorted(claims)))
+
+
+def heard_behind(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
+    """Where one hindrance stands behind another: what speaks for claims once neither is there.
+
+    Each is enough by itself, so that alone none makes a difference, and in the replay none has been consulted.
+    """
+    known = set(consulted(turner.outcome))
+    enough = max(0, turner.left - MOST_BEHIND)
+    for question in turner.outcome.reached:
+        for picked in turner.rivals(question):
+            behind = {one.question: one for one in turner.replay(picked, recorded=True).consults()}
+            for rival in chain.from_iterable(turner.rivals(other) for other in behind if other not in known):
+                if turner.left <= enough:
+                    return
+                found = heard(turner, (picked, rival)) if rival[0] != question else None
+                if found is not None and silent.intersection(found.claims):
+                    before = [one for one in turner.replay(rival, recorded=True).consults() if one.question == question]
+                    fresh = (*(before[:1] if question not in known else ()), behind[rival[0]])
+                    yield replace(found, claims=tuple(sorted(silent.intersection(found.claims))), fresh=fresh)
 
 
 def beside(rulings: Mapping[str, Ruling], one: str, other: str) -> bool:

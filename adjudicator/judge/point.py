@@ -18,7 +18,7 @@ from adjudicator.judge.claimed_facts import lines_of
 from adjudicator.judge.heard_by_deeds import heard_by_deed, heard_instead
 from adjudicator.judge.later_turns import heard_on_turn
 from adjudicator.judge.momentary_claims import half_in_passing, heard_for_now
-from adjudicator.judge.nested_questions import heard_further
+from adjudicator.judge.nested_questions import heard_behind, heard_further
 from adjudicator.judge.other_answers import heard_by_answer
 from adjudicator.judge.other_readings import Turner, consulted
 from adjudicator.judge.ranking import (
@@ -161,6 +161,9 @@ class Listening:
                     if claims:
                         some = replace(one, claims=claims)
                         self.found += enough_alone(some, self.unlikely) or [some]
+
+        if silent := self.silent():
+            self.hear(heard_behind(self.turner, silent))
 
     def silent(self) -> frozenset[int]:
         """The rejected claims that nothing speaks for yet."""

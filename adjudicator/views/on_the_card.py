@@ -50,7 +50,10 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     if verb in ("plays", "uses") and (not _in_step(acts[-1]) or _played_otherwise(what, verdict)):
         return None  # a card that only the file knows
     names = dict.fromkeys(_forbidding(verdict, acts[-1:]) or _at_issue(verdict, claim, acts[-1:]))
-    known = [card for name in names if (card := _found(name, verdict))]
+    wrong = [fact for fact in claim.facts if not fact.holds]
+    deeds = _tried(wrong, acts[-1:])
+    used = {name for verb, name in deeds if verb == "uses"}
+    known = [card for name in names if (card := _found(name, verdict, idle=normal(name) in used))]
     if not known:
         return None
     said = _besides(spoken(verdict, claim))
@@ -62,21 +65,24 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     needed = (_found(change.card, verdict) for change in one.changes if change.card in lying)
     if (hindering := next(filter(None, needed), None)) is not None:
         return hindering
-    wrong = [fact for fact in claim.facts if not fact.holds]
     if (mover := next((_found(name, verdict) for name in _movers(wrong, acts[-1:])), None)) is not None:
         return mover
     done = {("plays", normal(name)): card for card in known if card.does for name in (card.name, *card.aliases)} | {
-        ("uses", normal(name)): card for card in known if card.powers for name in (card.name, *card.aliases)
+        ("uses", normal(name)): card for card in known for name in (card.name, *card.aliases)
     }
-    asked = [told.partition(" ")[2] for fact in wrong if fact.name in ("may", "may_not") for told in fact.actual or ()]
-    deeds = [(verb, normal(name)) for text in (*asked, *(step.what for step in acts[-1:]))
-             for verb, _, name in [text.partition(" ")]]  # fmt: skip
     tried = next((done[deed] for deed in deeds if deed in done), None)
     about = (*_TRIED, "winner", "over") if acts and acts[-1].actor == claim.by else _TRIED
     if tried is not None and all(fact.name in about or isinstance(fact.claimed, dict) for fact in wrong):
         return tried
     named = [card for card in known if card.name in lying and _names(card, claim)]
     return named[0] if len(named) == 1 else None
+
+
+def _tried(wrong: Iterable[Fact], acts: Iterable[Step]) -> list[tuple[str, str]]:
+    """What some facts say that may or may not be done, and what has been done: each verb with its card."""
+    asked = [told.partition(" ")[2] for fact in wrong if fact.name in ("may", "may_not") for told in fact.actual or ()]
+    parts = [text.partition(" ") for text in (*asked, *(step.what for step in acts))]
+    return [(verb, normal(name)) for verb, _, name in parts]
 
 
 def _names(card: Card, claim: Claim) -> bool:
@@ -351,7 +357,8 @@ def _listed(verdict: Verdict, zone: str) -> Iterator[str]:
             yield from item if isinstance(item, dict) else (str(item),)
 
 
-def _found(name: str, verdict: Verdict) -> Card | None:
+def _found(name: str, verdict: Verdict, *, idle: bool = False) -> Card | None:
+    """A card whose text is known; `idle`: also one that does nothing by itself."""
     from adjudicator.cards.catalogue import catalogue
 
     if _played_otherwise(name, verdict):
@@ -359,7 +366,7 @@ def _found(name: str, verdict: Verdict) -> Card | None:
     card = catalogue().named(name, verdict.editions)
     if card is None and (other := catalogue().named(name)) is not None and other.type == "meta-rule":
         card = other  # it may come out of any box
-    return card if card is not None and card.text and card.known != "name-only" and not _idle(card) else None
+    return card if card is not None and card.text and card.known != "name-only" and (idle or not _idle(card)) else None
 
 
 def _idle(card: Card) -> bool:
