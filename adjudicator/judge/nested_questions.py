@@ -15,7 +15,6 @@ from adjudicator.judge.speaking_for import Picked, Speaker, heard, touching
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 
-
 MOST_BEHIND = 8_500
 """What looking for a second hindrance may cost, in the unit of `Outcome.work`."""
 

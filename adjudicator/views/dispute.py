@@ -31,6 +31,7 @@ _MOST_CRUXES = 3
 _MOST_TEXTS = 3
 _MOST_NAMED = 6
 _MOST_CHOICES = 2
+_PILE = re.compile(r"\b(pile|deck|shuffl\w+|r[ua]n out|runs out)\b")
 _WORD = re.compile(r"[\w']+")
 OTHER = "any other card"
 
@@ -156,7 +157,17 @@ def hopeless(verdict: Verdict) -> list[str]:
     if silent:
         more = "; `adjudicator why-not` tries more" if any(one.search.cut for one in silent) else ""
         told.append(f"No ruling speaks for {claims_of(verdict, silent)}{more}.")
-    return [*told, *counted_as_unknown(verdict)]
+    return [*told, *counted_as_unknown(verdict), *told_as_its_top(verdict)]
+
+
+def told_as_its_top(verdict: Verdict) -> list[str]:
+    """What to say where a rejected claim speaks of a draw pile that has been drawn through as far as it was listed."""
+    pile = verdict.opening.get("draw_pile") or []
+    if not pile or pile[-1] == "end" or verdict.final.get("draw_pile"):
+        return []
+    if not any(_PILE.search(verdict.claims[one.index].says.lower()) for one in verdict.rejected):
+        return []
+    return [f"Below {pile[-1]} the draw pile goes on here; if that was all of it, `end` comes last in the list."]
 
 
 def counted_as_unknown(verdict: Verdict) -> list[str]:
