@@ -18,7 +18,10 @@ def unanswered(replay: Position, ask: Ask) -> Any:
     replay.unanswered(ask)
     if makes_no_difference(replay, ask):
         note_forced(replay, ask)
-        return None if len(ask.options) == 1 else ask.options[0]
+        if len(ask.options) == 1:
+            return None
+        hold_waiting(replay, "asks", alike=True)
+        return ask.options[0]
     names = list(dict.fromkeys(telling_apart.told(replay.game, ask, option) for option in ask.options))
     if replay.used_choices == len(replay.choices):
         line = replay.now.step.line or replay.scenario.line
@@ -63,10 +66,15 @@ def leave_open(replay: Position, ask: Ask, asked: Question) -> None:
     replay.choices.append(choice)
 
 
-def hold_waiting(replay: Position, *facts: str) -> None:
-    """What of the claims to come holds while the first choice waits that the file leaves out, and is about it."""
+def hold_waiting(replay: Position, *facts: str, alike: bool = False) -> None:
+    """What of the claims to come holds while the first choice waits that the file leaves out, and is about it.
+
+    Of `alike` options nobody needs to tell which is taken.
+    """
     step = replay.peek()
-    if step is None or step.kind != "claims" or (replay.strict and (not replay.choices or id(step) in replay.waited)):
+    if step is None or step.kind != "claims":
+        return
+    if replay.strict and (not (replay.choices or alike) or id(step) in replay.waited):
         return
     replay.waited.add(id(step))
     for claim in step.claims:
