@@ -20,6 +20,8 @@ BACKED = 0.15
 """How much it weighs that whoever is right says what the law says; on the suite 0 and 0.15 come close, 0.6 loses."""
 SOUNDS = 0.2
 """How much it weighs what the dispute sounds like; on the suite 0.1 to 0.3 come to nearly the same."""
+AT_ISSUE = 1.0
+"""How much it weighs that nothing but the claim comes out otherwise; on 2,088 disputes 0 and 1 come to the same."""
 UNLIKELY = log1p(140)
 """What a seventh of all disputes consult and says next to nothing of a claim does not speak for it."""
 EVERYWHERE = log1p(300)
@@ -111,7 +113,7 @@ def in_order(found: Iterable[Speaker], claim: int | None = None) -> list[Speaker
     """
 
     def weight(one: Speaker) -> tuple[bool | int | float, ...]:
-        weighed = likely(one, claim) - SOUNDS * one.sounds - BACKED * one.backed
+        weighed = likely(one, claim) - AT_ISSUE * one.at_issue - SOUNDS * one.sounds - BACKED * one.backed
         return *how(one, claim), weighed, -one.parts, one.otherwise
 
     return best_of_each_first(sorted(found, key=weight), claim)

@@ -38,6 +38,7 @@ def bring_forward(replay: Position, ask: Ask, queue: list[Answer]) -> None:
             queue.pop(0)
             if len(telling_apart.alike(replay.game, ask, card)) > 1:
                 queue[0] = replace(queue[0], label=telling_apart.whereabouts(replay.game, there[0]))
+    queue[:] = [by_player(replay, ask, answer) for answer in queue]
     if queue[0].label is None or fits_label(replay, ask, queue[0]):
         return
     for place, answer in enumerate(queue):
@@ -46,6 +47,15 @@ def bring_forward(replay: Position, ask: Ask, queue: list[Answer]) -> None:
         if normal(answer.label) in normal(ask.what):
             queue.insert(0, queue.pop(place))
             return
+
+
+def by_player(replay: Position, ask: Ask, answer: Answer) -> Answer:
+    """An answer that tells for a card who gets it, where the choice is which card a player gets: the other way round."""
+    names = {normal(player.name): player.name for player in replay.game.players}
+    label, whom = answer.label, names.get(normal(answer.text))
+    if label is None or whom is None or not any(name in normal(ask.what) for name in names):
+        return answer
+    return answer if replay.option(ask, label) is None else replace(answer, text=label, label=whom)
 
 
 def left_over(replay: Position, ask: Ask, queue: Sequence[Answer]) -> Any:
