@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from adjudicator.cards.names import normal
 from adjudicator.engine import Ask
 from adjudicator.judge.claimed_facts import (
     ahead_of_the_turn,
@@ -23,6 +22,7 @@ from adjudicator.judge.claimed_facts import (
     wrong_in,
 )
 from adjudicator.judge.comparing import disputed, pairs, parted, told
+from adjudicator.judge.how_it_ends import ends_at_once, ends_before, ends_halfway, ends_with
 from adjudicator.judge.let_pass import as_far_as_told, before_let_pass, without
 from adjudicator.judge.other_readings import Turned, Turner, holds_in
 from adjudicator.law import Consult
@@ -307,25 +307,6 @@ def answers_nothing(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> 
     return all((lines[index].by, True) in answered and (lines[index].by, False) not in answered for index in claims)
 
 
-def ends_before(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
-    """Whether a game that goes on is over under other readings, while the claims say nothing of how it ends."""
-    lines = lines_of(outcome)
-    about_it = any({"over", "winner"} & lines[index].holds.keys() for index in claims)
-    return not about_it and ends_with(after) is not None and ends_with(outcome) is None
-
-
-def ends_halfway(outcome: Outcome, after: Outcome) -> bool:
-    """Whether the game ends under other readings in the middle of a step, before all that chance brings there came."""
-    other = ending(after)
-    one = outcome.of(other.step) if other is not None and other.step.chance else None
-    if one is None or other is None:
-        return False
-    all_of_it, came = ([(event.kind, event.data) for event in done.events] for done in (one, other))
-    came = came[: [kind for kind, _ in came].index("game over")]
-    left = {normal(str(data.get("card", ""))) for _, data in all_of_it[len(came) :]}
-    return came == all_of_it[: len(came)] and not left.isdisjoint(map(normal, one.step.chance))
-
-
 def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
     """The claims whose player tried what the file marks as refused, and nothing of it is let pass."""
     lines = lines_of(outcome)
@@ -382,21 +363,3 @@ def in_a_later_turn(outcome: Outcome, after: Outcome) -> frozenset[int]:
         if not holds and later > turn and any(line.holds.get(fact, fact) == so for fact, so in past.items())
         and all(fact in now or line.holds[fact] == past.get(fact, fact) for fact in line.holds if fact not in held)
     )  # fmt: skip
-
-
-def ending(outcome: Outcome) -> Done | None:
-    """Where the game is over, or nothing where it goes on."""
-    return next((done for done in outcome.done if any(event.kind == "game over" for event in done.events)), None)
-
-
-def ends_with(outcome: Outcome) -> Step | None:
-    """The step by which the game is over, or nothing where it goes on."""
-    done = ending(outcome)
-    return done.step if done is not None else None
-
-
-def ends_at_once(outcome: Outcome) -> Step | None:
-    """The same where the game is over before the turn is."""
-    step = ends_with(outcome)
-    turned = any(done.step is step and any(event.kind == "turn" for event in done.events) for done in outcome.done)
-    return None if turned else step

@@ -50,7 +50,7 @@ def bring_forward(replay: Position, ask: Ask, queue: list[Answer]) -> None:
 
 
 def by_player(replay: Position, ask: Ask, answer: Answer) -> Answer:
-    """An answer that tells for a card who gets it, where the choice is which card a player gets: the other way round."""
+    """An answer that tells for a card who gets it, turned round where the choice is which card a player gets."""
     names = {normal(player.name): player.name for player in replay.game.players}
     label, whom = answer.label, names.get(normal(answer.text))
     if label is None or whom is None or not any(name in normal(ask.what) for name in names):
