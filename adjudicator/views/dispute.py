@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.judge.verdict import OPEN, Claim, Verdict
-from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.replaying.outcome import is_for_the_table
 from adjudicator.views.escaping import counted, listed, visible
+from adjudicator.views.otherwise_told import otherwise_told
 from adjudicator.views.reasons import on_card, reading_text, turnings
 from adjudicator.views.sentence import (
     named_in_sentence,
@@ -31,7 +31,6 @@ _MOST_CRUXES = 3
 _MOST_TEXTS = 3
 _MOST_NAMED = 6
 _MOST_CHOICES = 2
-_PILE = re.compile(r"\b(pile|deck|shuffl\w+|r[ua]n out|runs out)\b")
 _WORD = re.compile(r"[\w']+")
 OTHER = "any other card"
 
@@ -157,41 +156,7 @@ def hopeless(verdict: Verdict) -> list[str]:
     if silent:
         more = "; `adjudicator why-not` tries more" if any(one.search.cut for one in silent) else ""
         told.append(f"No ruling speaks for {claims_of(verdict, silent)}{more}.")
-    return [*told, *counted_as_unknown(verdict), *told_as_its_top(verdict)]
-
-
-def told_as_its_top(verdict: Verdict) -> list[str]:
-    """What to say where a rejected claim speaks of a draw pile that has been drawn through as far as it was listed."""
-    pile = verdict.opening.get("draw_pile") or []
-    if not pile or pile[-1] == "end" or verdict.final.get("draw_pile"):
-        return []
-    if not any(_PILE.search(verdict.claims[one.index].says.lower()) for one in verdict.rejected):
-        return []
-    return [f"Below {pile[-1]} the draw pile goes on here; if that was all of it, `end` comes last in the list."]
-
-
-def counted_as_unknown(verdict: Verdict) -> list[str]:
-    """What to say where a rejected claim tells a number of unknown cards of a hand that is told by name."""
-    seats = verdict.opening.get("players") or {}
-    told: dict[str, None] = {}
-    for one in verdict.rejected:
-        for fact in verdict.claims[one.index].facts:
-            if fact.holds or not isinstance(fact.claimed, Mapping) or not isinstance(fact.actual, Mapping):
-                continue
-            if _unknown((seats.get(fact.name) or {}).get("hand")):
-                continue
-            items = fact.claimed.get("hand")
-            item = items[0] if isinstance(items, list) and len(items) == 1 else items
-            number = None if _unknown(fact.actual.get("hand")) else unknown_cards(item)
-            if number is not None:
-                so = f"the number alone is claimed by `hand_size: {number}`"
-                told[f"`hand: {item}` does not hold of cards that are told by name; {so}."] = None
-    return list(told)
-
-
-def _unknown(hand: object) -> bool:
-    """Whether cards that nobody knows are in a hand."""
-    return any(unknown_cards(item) is not None for item in (hand if isinstance(hand, list) else [hand]))
+    return [*told, *otherwise_told(verdict)]
 
 
 def words_of(told: str) -> set[str]:
