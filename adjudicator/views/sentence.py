@@ -89,7 +89,11 @@ def otherwise_than_all(claims: list[Claim]) -> str:
     here = [claim for claim in claims if claim.step == last_moment(claims)]
     if any(claim.upheld for claim in here):
         return ""
-    return listed(list(dict.fromkeys(words for claim in here for words in otherwise(claim)))[:MOST_FACTS])
+    numbers: dict[str, dict[str, None]] = {}
+    for so, _, said in (words.partition(", not ") for claim in here for words in otherwise(claim)):
+        numbers.setdefault(so, {})[said] = None
+    told = [f"{so}, not {' or '.join(filter(None, said))}" if any(said) else so for so, said in numbers.items()]
+    return listed(told[:MOST_FACTS])
 
 
 def at_odds(said: Sequence[Part], denied: Mapping[str, Any]) -> Sequence[Part]:
