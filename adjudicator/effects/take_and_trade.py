@@ -13,7 +13,7 @@ from adjudicator.engine.deeds import changes, creepers, moments, playing, rules,
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import bans, duties, in_play
+from adjudicator.engine.numbers import attached, bans, duties, in_play
 from adjudicator.engine.state.ways_of_taking import DISCARD, EXCHANGE, STEAL, TO_HAND
 from adjudicator.law import Options
 from adjudicator.table import Player, Zone
@@ -339,6 +339,7 @@ def move_creeper(game: Game, player: Player, card: int, *, attach: bool = False)
         player,
         card,
     )
+    before_whom = where_it_may_lie(game, player, number, before_whom)
     other: Player | None = yield from choose(game, player, "player", before_whom, about=card)
     if other is None:  # another reading: there is nobody else
         return
@@ -346,6 +347,24 @@ def move_creeper(game: Game, player: Player, card: int, *, attach: bool = False)
         yield from put_before(game, player, other, number)
     else:
         emit(game, "move", card=number, to=other.creepers, player=player)
+
+
+def where_it_may_lie(game: Game, player: Player, number: int, others: Options[Player]) -> Options[Player]:
+    """Before whom of some a Creeper can be moved: by the law also where it lies loose (LF-26, LF-27)."""
+    if not game.cards[number].attaches:
+        return others
+    hosting = [other for other in others if attached.hosts(game, other, number)]
+    if len(hosting) == len(others):
+        return others
+    without = next(other for other in others if other not in hosting)
+    return game.offer(
+        "creeper-may-lie-loose",
+        {"loose": others, "only-to-a-host": hosting},
+        player,
+        number,
+        creeper=game.name(number),
+        other=without.name,
+    ).made_of(others)
 
 
 def keeper_comes_too(game: Game, number: int) -> bool:

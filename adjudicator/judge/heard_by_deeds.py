@@ -13,6 +13,7 @@ from adjudicator.judge.claimed_deeds import deeds, drawing_left, hinted_at, told
 from adjudicator.judge.claimed_facts import wrong_in
 from adjudicator.judge.comparing import texts_in
 from adjudicator.judge.other_readings import MOST_EACH, Bound, Turned, Turner, completions, consulted, held
+from adjudicator.judge.refused_claims import in_vain
 from adjudicator.judge.speaking_for import Speaker, heard, right_before, speaker
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
@@ -26,11 +27,12 @@ MOST_DEEDS = 6
 def heard_by_deed(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
     """What speaks for claims that nothing speaks for, once the deed is done that they take for granted.
 
-    Whom a card in play has just kept from doing something means that, and no deed besides.
+    Whom a card in play has just kept from doing something means that, and no deed besides; so does who is refused what
+    the file tells as done.
     """
     kept = {
         index for index, line, last in right_before(turner.outcome)
-        if last.step.actor == line.by and any(event.kind == "barred" for event in last.events)
+        if last.step.actor == line.by and (any(event.kind == "barred" for event in last.events) or in_vain(last))
     }  # fmt: skip
     index = -1
     for step in turner.scenario.steps:

@@ -58,4 +58,9 @@ def refuses_undisputed(turner: Turner, turned: Turned) -> bool:
 
 def amiss(outcome: Outcome) -> int:
     """How many steps are refused that the file tells as done."""
-    return sum(done.refused is not None and done.step.refused is None for done in outcome.done)
+    return sum(map(in_vain, outcome.done))
+
+
+def in_vain(done: Done) -> bool:
+    """Whether a step is refused that the file tells as done."""
+    return done.refused is not None and done.step.refused is None
