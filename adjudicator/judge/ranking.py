@@ -170,8 +170,8 @@ def astray(one: Speaker, claim: int | None = None) -> bool:
     """Whether readings are beside a claim that they do not bring about by themselves.
 
     What hangs on a choice is, where a seventh of all disputes consult it and it does not say what the claim says; what
-    brings no part of the claim about, where it goes another way besides, or is common, and says nothing of it. So is what
-    says nothing of it and only leaves a number less wrong.
+    brings no part of the claim about, where it goes another way besides, or is common, and says nothing of it. So is
+    what says nothing of it and only leaves a number less wrong.
     """
     said = most_said(one, claim)
     nearer = one.nearer.issuperset(one.claims) if claim is None else claim in one.nearer

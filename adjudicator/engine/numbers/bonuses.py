@@ -98,6 +98,18 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         return False
     if in_play.switched_off(game, source):
         return in_play.works_switched_off(game, source, player)
+    if (
+        game.table.attached
+        and (creeper := in_play.bearing(game, source)) is not None
+        and not game.consult(
+            "creeper-switches-off-only-as-printed",
+            {"as-printed": True, "any-creeper": False},
+            player,
+            source,
+            creeper=game.name(creeper),
+        )
+    ):
+        return False
     if bonus.in_play:
         keeper = bonus.in_play
         if game.law.plainly("named-keeper-serves-everybody", "everybody"):

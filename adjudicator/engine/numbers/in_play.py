@@ -58,6 +58,11 @@ def switched_off(game: Game, number: int) -> bool:
     )
 
 
+def bearing(game: Game, number: int) -> int | None:
+    """A Creeper that is attached to a Keeper, the first; None where there is none."""
+    return next((creeper for creeper, host in game.table.attached.items() if host == number), None)
+
+
 def works(game: Game, number: int, player: Player) -> bool:
     """Whether a card does for a player what nobody has to use it for: one that is switched off does not (LF-28)."""
     return not switched_off(game, number) or works_switched_off(game, number, player)

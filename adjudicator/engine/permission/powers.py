@@ -78,6 +78,8 @@ def against_whoever_uses_it(game: Game, player: Player, number: int) -> list[Obs
         found += barring(game, FACE_DOWN, player, number)
     if table.attached and in_play.switched_off(game, number):
         found += barring(game, SWITCHED_OFF, player, number)
+    elif table.attached and (creeper := in_play.bearing(game, number)) is not None:
+        found += barring(game, BURDENED, player, number, creeper=game.name(creeper))
     return found
 
 
@@ -196,6 +198,10 @@ SWITCHED_OFF = Bar(
     "{card} does not work just now",
 )
 """A Creeper that switches a Keeper off takes its powers away as long as it sits there."""
+BURDENED = Bar(
+    "creeper-switches-off-only-as-printed", {"as-printed": True, "any-creeper": False}, "{creeper} sits on {card}"
+)
+"""A Creeper that does not say that it switches its Keeper off leaves that its powers."""
 NO_TURN_ENDER = Bar(
     "no-turn-ender-inside-a-compound", {"not-during": False, "on-temporary-hand": True}, "{action} is not finished"
 )
