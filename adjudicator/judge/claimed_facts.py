@@ -108,6 +108,19 @@ def in_the_way(outcome: Outcome, questions: Iterable[str], claims: Iterable[int]
     )
 
 
+def turn_goes_on(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
+    """The claims that somebody may do something for which the turn is over, and is not under other readings."""
+    was, come = ([(done.turn, one) for done in some.done for one in done.claims] for some in (outcome, after))
+    return frozenset(
+        index
+        for index in claims
+        if index < len(come)
+        and come[index][0] < was[index][0]
+        and "may" in was[index][1].line.holds
+        and "may" not in was[index][1].held
+    )
+
+
 def ends_turns(value: Any) -> bool:
     """Whether all that somebody is said to do is to end a turn; that they do nothing is no more than that."""
     return all(verb == "ends turn" for _, verb, _ in attempts(value, ()))

@@ -133,7 +133,10 @@ def how(one: Speaker, claim: int | None) -> tuple[bool | int, ...]:
     """In which way readings speak for a claim, or for all that they speak for: what is less counts for more."""
     denied = one.denied.issuperset(one.claims) if claim is None else claim in one.denied
     partly = one.partly or one.waits or (one.unsays.issuperset(one.claims) if claim is None else claim in one.unsays)
-    return one.touches, one.chosen, partly, one.course, denied, len(one.picked)
+    said = one.keeps_on.union(index for index, words in one.says.items() if words >= SPOKEN_OF)
+    late = one.too_late - said
+    past = late.issuperset(one.claims) if claim is None else claim in late
+    return one.touches, one.chosen, partly, one.course, denied, past, len(one.picked)
 
 
 def likely(one: Speaker, claim: int | None = None) -> float:

@@ -19,6 +19,7 @@ from adjudicator.judge.claimed_facts import (
     lines_of,
     nearer,
     short_of,
+    turn_goes_on,
     wrong_in,
 )
 from adjudicator.judge.comparing import disputed, pairs, parted, told
@@ -29,7 +30,7 @@ from adjudicator.law import Consult
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Step
-from adjudicator.scenario.model import ClaimLine
+from adjudicator.scenario.model import ClaimLine, attempts
 from adjudicator.scenario.replaying.facts import looked_up
 from adjudicator.scenario.replaying.outcome import Done
 
@@ -73,6 +74,8 @@ class Speaker:
     # which of the claims are of a player
     denied: frozenset[int] = frozenset()  # who tried what stays refused
     bars: frozenset[int] = frozenset()  # beside whom another did what is refused now
+    keeps_on: frozenset[int] = frozenset()  # of what may still be done in a turn that goes on under them
+    too_late: frozenset[int] = frozenset()  # of what could still be done in a turn that is just over
     frees: frozenset[int] = frozenset()  # who was refused right before what is let pass now
     nearer: frozenset[int] = frozenset()  # of whose claim only a number is less wrong
     unsays: frozenset[int] = frozenset()  # of whose claim something is so, and is not under them
@@ -282,8 +285,11 @@ def speaker(
         breaks_off=ends_halfway(turner.outcome, after),
         denied=stay_refused(turner.outcome, after, claims),
         bars=now_otherwise(turner.outcome, after, claims, refused=True),
+        keeps_on=turn_goes_on(turner.outcome, after, claims),
+        too_late=just_too_late(turner.outcome, claims),
         frees=now_otherwise(turner.outcome, after, claims, refused=False)
-        | in_the_way(turner.outcome, dict(turned.readings), claims),
+        | in_the_way(turner.outcome, dict(turned.readings), claims)
+        | turn_goes_on(turner.outcome, after, claims),
     )
 
 
@@ -324,6 +330,16 @@ def now_otherwise(outcome: Outcome, after: Outcome, claims: Iterable[int], *, re
         for index, line, last in right_before(outcome)
         if index in claims and id(last.step) in so
         and (last.refused is None) == refused == (last.step.actor != line.by)
+    )  # fmt: skip
+
+
+def just_too_late(outcome: Outcome, claims: Iterable[int]) -> frozenset[int]:
+    """The claims that somebody may do something whose own turn is over with the last thing done before."""
+    return frozenset(
+        index
+        for index, line, last in right_before(outcome)
+        if index in claims and any(event.kind == "turn" for event in last.events)
+        and any(name == last.step.actor for name, *_ in attempts(line.holds.get("may"), [last.step.actor]))
     )  # fmt: skip
 
 
