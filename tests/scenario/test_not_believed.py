@@ -158,7 +158,9 @@ steps:
   - Ann uses: Teleporter
     choosing: [Starship, Cara]
 """
-    assert failing(table) == [(9, "refused: Starship cannot be chosen; options: The Captain")]
+    assert failing(table) == [
+        (9, "refused: Starship, which lies in front of Bob, cannot be chosen; options: The Captain")
+    ]
     assert failing(table.replace("[Starship, Cara]", "[The Captain, Cara]")) == []
 
 
@@ -181,7 +183,23 @@ def test_who_draws_before_a_turn_is_ended_that_could_be_is_told_so():
     why = "refused: it is Ann's turn, no step says that Ann ends the turn"
     assert failing(table + drawn) == [(10, why)]
     assert failing(table + "  - Ann ends turn\n" + drawn) == []
-    assert failing(table.replace("[Goal Mill]", "[Play 2]") + drawn) == [(10, "refused: it is Ann's turn")]
+
+
+def test_who_goes_on_while_a_play_is_owed_is_told_so_once():
+    table = TOO_MUCH.replace("rules: [Goal Mill, Draw 2]", "rules: [Play 2]") + "  - Ann plays: Milk\n"
+    owed = "Ann may not end it yet: 1 play still owed"
+    (draws, plays) = failing(table + "  - Bob draws: Bread\n  - Bob plays: Love\n")
+    assert draws == (10, f"refused: it is Ann's turn, {owed}")
+    assert owed not in plays[1]
+    assert owed in failing(table + "  - Bob plays: Love\n")[0][1]
+
+
+def test_a_card_that_lies_open_is_told_to_lie_there_where_nobody_holds_it():
+    table = TOO_MUCH.replace("rules: [Goal Mill, Draw 2]", "rules: [Play 2]") + "  - Ann plays: Milk\n"
+    for card, where in (("Milk", "lies in front of Ann"), ("Play 2", "is a New Rule in play")):
+        assert failing(table + f"  - Ann plays: {card}\n") == [
+            (10, f"refused: Ann does not hold {card}, which {where}")
+        ]
 
 
 @pytest.mark.parametrize(

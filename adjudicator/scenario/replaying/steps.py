@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from adjudicator.engine import NO_MORE, Attempt, Obstacle
@@ -39,14 +40,27 @@ def settle(replay: Position) -> None:
 
 
 def end_not_told(replay: Position, attempt: Attempt) -> list[Obstacle]:
-    """That no step ends the turn, where somebody else draws for the next one and nothing is owed in this one."""
+    """Why it is still somebody's turn, where somebody else begins the next one: what is owed, or that nobody ends it.
+
+    It is said once, of the first step that goes on as though the turn were over.
+    """
     active = replay.game.turn.player
-    if attempt.verb != "draws" or attempt.player is active or replay.now.step.refused is not None:
+    not_yet = f"it is {active.name}'s turn"
+    begins = attempt.verb in ("draws", "plays") and attempt.player is not active
+    if not begins or replay.now.step.refused is not None or not told_in(attempt.refusal, not_yet):
+        return []
+    if any(told_in(done.refused, not_yet) for done in replay.outcome.done if done is not replay.now):
         return []
     with replay.record.aside(), replay.game.table.supposing():
-        if verbs.obstacles(replay.game, Attempt(active, "ends turn")):
-            return []
-    return [Obstacle(f"no step says that {active.name} ends the turn")]
+        owed = verbs.obstacles(replay.game, Attempt(active, "ends turn"))
+    if owed:
+        return [Obstacle(f"{active.name} may not end it yet: {'; '.join(one.text for one in owed)}")]
+    return [Obstacle(f"no step says that {active.name} ends the turn")] if attempt.verb == "draws" else []
+
+
+def told_in(refusal: Sequence[Obstacle] | None, text: str) -> bool:
+    """Whether a refusal says so among other things."""
+    return any(one.text == text for one in refusal or ())
 
 
 def cut_short(replay: Position) -> None:
