@@ -300,7 +300,7 @@ def no_partner(
         "creeper-leaves-only-as-printed",
         {
             "as-printed": bool(partners_of(game, player, keeper, trait)),
-            "at-will": player is game.turn.player,
+            "at-will": True,
             "actions-only": False,
         },
         f"{player.name} has no {wanted} on the table",
@@ -326,6 +326,7 @@ def goes_along(game: Game, player: Player, card: int, **_: Any) -> Flow[None]:
     obstacles=no_partner,
     paid_by=lambda game, card, gone, *, keeper=None, trait=None: goes_with(game, gone, keeper, trait),
     pays=goes_along,
+    discards_its_card=True,
 )
 def discard_with(
     game: Game, player: Player, card: int, *, keeper: str | None = None, trait: str | None = None

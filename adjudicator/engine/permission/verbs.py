@@ -243,12 +243,17 @@ def against_discarding(game: Game, attempt: Attempt) -> list[Obstacle]:
 
 
 def creeper_at_will(game: Game, player: Player, cards: Sequence[int]) -> list[Obstacle]:
-    """Getting rid of a Creeper of one's own just like that (SR-Q10, RR-Q12)."""
+    """Getting rid of a Creeper of one's own just like that (SR-Q10, RR-Q12).
+
+    Whoever argues that it is free to go keeps to the time that is printed on it.
+    """
     name = game.names(cards)
+    printed = (power for number in cards for power in game.cards[number].powers)
+    at_will = player is game.turn.player or any(power.when == "any-time" for power in printed)
     return barred(
         game.law,
         "creeper-leaves-only-as-printed",
-        {"as-printed": False, "at-will": player is game.turn.player, "actions-only": False},
+        {"as-printed": False, "at-will": at_will, "actions-only": False},
         f"nothing takes {name} away",
         card=name,
         player=player.name,

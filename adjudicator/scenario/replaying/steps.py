@@ -174,14 +174,12 @@ def take_up(replay: Position, step: Step, answering: bool = False) -> Attempt:
     """Hand a step to the engine."""
     index = replay.at
     foresee(replay, index)
+    passed = replay.passed
     start(replay, step, answering)
     replay.at += 1
     player = replay.named(step.actor)
     if step.verb == "discards":
-        found = [replay.discardable(player, name) for name in step.objects]
-        cards = [] if None in found else [number for number in found if number is not None]  # all of them or none
-        attempt = Attempt(player, "discards", cards=cards, word=", ".join(step.objects))
-        attempt.card = cards[0] if cards else None
+        attempt = replay.discarding(player, step.objects, passed)
     else:
         if step.verb == "plays" and not (answering or step.along):
             replay.held_before = step.thing, frozenset(player.hand.cards)
