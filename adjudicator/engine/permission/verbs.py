@@ -233,7 +233,7 @@ def against_discarding(game: Game, attempt: Attempt) -> list[Obstacle]:
             "only-when-told": False,
             "at-will": all(game.table.zone[number] is player.hand for number in attempt.cards),
             "limits-only": False,
-            "keepers-too": True,
+            "keepers-too": all(game.table.zone[number] is player.keepers for number in attempt.cards),
         },
         f"nothing tells {player.name} to discard {name}",
         card=name,
