@@ -171,7 +171,7 @@ def against_what_it_does(game: Game, player: Player, number: int, power: Power) 
 
 JUST_PLAYED = Bar(
     "rule-change-counts-at-once",
-    {"at-once": True, "next-turn": False, "next-round": False, "everybody-now": True},
+    {"at-once": True, "next-turn": False, "next-round": False, "everybody-now": True, "drawing-is-over": True},
     "{card} came into play in this very turn",
 )
 """A New Rule serves from the moment it is played (HR-R16)."""
