@@ -276,3 +276,36 @@ def test_what_is_expected_while_a_choice_is_open_is_looked_at(told, instead, lin
     assert failing(LEFT_OPEN) == []
     before, _, last = LEFT_OPEN.rpartition(told)
     assert line in [where for where, _ in failing(before + instead + last)]
+
+
+TRASHED = ": Trash a New Rule\n    choosing: Play 2"
+FOUND = ": Time Portal\n    choosing: Peace"
+ONE_PLAY = """\
+scenario: A play too many
+edition: [fluxx-5, star]
+players: {Ann: {hand: [Love, Milk]}, Bob: {hand: [Time, Sleep]}}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Love
+"""
+
+
+@pytest.mark.parametrize(
+    ("changed", "told", "why"),
+    [
+        ({}, "Ann plays: Milk", "Ann had made the plays of the turn (Play 1)"),
+        ({}, "Ann draws: Peace", "Ann had made the plays of the turn (Play 1)"),
+        (
+            {"[Love, Milk]": "[Trash a New Rule, Milk]", "turn:": "rules: [Play 2]\nturn:", ": Love": TRASHED},
+            "Ann plays: Milk",
+            "Ann had made the plays of the turn",
+        ),
+        ({"[Love, Milk]": "[Time Portal, Milk]", ": Love": FOUND}, "Ann plays: Milk", None),
+    ],
+)
+def test_who_goes_on_after_the_last_play_is_told_that_it_was_that(changed, told, why):
+    table = ONE_PLAY
+    for old, new in changed.items():
+        table = table.replace(old, new)
+    ((_, found),) = failing(f"{table}  - {told}\n")
+    assert found.endswith(f", {why}") if why else "had made the plays" not in found

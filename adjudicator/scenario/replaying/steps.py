@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.engine import NO_MORE, Attempt, Obstacle
 from adjudicator.engine.deeds.changes import refuse
 from adjudicator.engine.permission import verbs
+from adjudicator.engine.state.turn import PLAY
 from adjudicator.scenario.model import Step, attempts
 from adjudicator.scenario.replaying import allowed, automatic_steps, late_answers, wrong_answers
 from adjudicator.scenario.replaying.facts import looked_up
@@ -36,26 +37,43 @@ def settle(replay: Position) -> None:
             replay.attempting = None
             if events < len(log) - 1:
                 wrong_answers.refuse_whole(replay, index, attempt.refusal)
-            replay.now.refused = [*attempt.refusal, *end_not_told(replay, attempt)]
+            replay.now.refused = [*attempt.refusal, *why_that_turn(replay, attempt)]
 
 
-def end_not_told(replay: Position, attempt: Attempt) -> list[Obstacle]:
-    """Why it is still somebody's turn, where somebody else begins the next one: what is owed, or that nobody ends it.
+def why_that_turn(replay: Position, attempt: Attempt) -> list[Obstacle]:
+    """Why it is somebody's turn, where somebody else goes on or begins: what is owed in it, or what ended the last one.
 
-    It is said once, of the first step that goes on as though the turn were over.
+    It is said once, of the first step that goes on as though it were not.
     """
-    active = replay.game.turn.player
-    not_yet = f"it is {active.name}'s turn"
-    begins = attempt.verb in ("draws", "plays") and attempt.player is not active
-    if not begins or replay.now.step.refused is not None or not told_in(attempt.refusal, not_yet):
+    turn, not_yet = replay.game.turn, f"it is {replay.game.turn.player.name}'s turn"
+    goes_on = attempt.verb in ("draws", "plays") and attempt.player is not turn.player
+    if not goes_on or replay.now.step.refused is not None or not told_in(attempt.refusal, not_yet):
         return []
     if any(told_in(done.refused, not_yet) for done in replay.outcome.done if done is not replay.now):
         return []
+    return not_ended(replay, attempt) if turn.phase == PLAY else plays_were_made(replay, attempt.player)
+
+
+def not_ended(replay: Position, attempt: Attempt) -> list[Obstacle]:
+    """What keeps a turn from being over, or that no step ends it."""
+    name = replay.game.turn.player.name
     with replay.record.aside(), replay.game.table.supposing():
-        owed = verbs.obstacles(replay.game, Attempt(active, "ends turn"))
+        owed = verbs.obstacles(replay.game, Attempt(replay.game.turn.player, "ends turn"))
     if owed:
-        return [Obstacle(f"{active.name} may not end it yet: {'; '.join(one.text for one in owed)}")]
-    return [Obstacle(f"no step says that {active.name} ends the turn")] if attempt.verb == "draws" else []
+        return [Obstacle(f"{name} may not end it yet: {'; '.join(one.text for one in owed)}")]
+    return [Obstacle(f"no step says that {name} ends the turn")] if attempt.verb == "draws" else []
+
+
+def plays_were_made(replay: Position, player: Player) -> list[Obstacle]:
+    """That somebody's last turn was over since its plays were made; with the number if that has stayed the same."""
+    log = replay.game.log or []
+    over, last = (next((one for one in reversed(log) if one.kind == kind), None) for kind in ("turn over", "play"))
+    if over is None or last is None or over.data.get("why"):
+        return []
+    if {over.data.get("player"), last.data.get("player")} != {player.name}:
+        return []
+    rule, *left = str(last.data.get("count", "")).rsplit(", ", 1)
+    return [Obstacle(f"{player.name} had made the plays of the turn{f' ({rule})' if left == ['0 left'] else ''}")]
 
 
 def told_in(refusal: Sequence[Obstacle] | None, text: str) -> bool:
