@@ -280,6 +280,8 @@ def test_what_is_expected_while_a_choice_is_open_is_looked_at(told, instead, lin
 
 TRASHED = ": Trash a New Rule\n    choosing: Play 2"
 FOUND = ": Time Portal\n    choosing: Peace"
+MYSTERY = "rules: [Mystery Play]\nturn:"
+PLAYED = "Ann had made the plays of the turn (Play 1)"
 ONE_PLAY = """\
 scenario: A play too many
 edition: [fluxx-5, star]
@@ -293,8 +295,9 @@ steps:
 @pytest.mark.parametrize(
     ("changed", "told", "why"),
     [
-        ({}, "Ann plays: Milk", "Ann had made the plays of the turn (Play 1)"),
-        ({}, "Ann draws: Peace", "Ann had made the plays of the turn (Play 1)"),
+        ({}, "Ann plays: Milk", PLAYED),
+        ({}, "Ann draws: Peace", PLAYED),
+        ({"Love\n": "Love\n  - Ann ends turn\n", "turn:": MYSTERY}, "Ann uses: Mystery Play", PLAYED),
         (
             {"[Love, Milk]": "[Trash a New Rule, Milk]", "turn:": "rules: [Play 2]\nturn:", ": Love": TRASHED},
             "Ann plays: Milk",
@@ -309,3 +312,12 @@ def test_who_goes_on_after_the_last_play_is_told_that_it_was_that(changed, told,
         table = table.replace(old, new)
     ((_, found),) = failing(f"{table}  - {told}\n")
     assert found.endswith(f", {why}") if why else "had made the plays" not in found
+
+
+def test_a_rule_that_was_discarded_is_told_to_lie_there_where_it_is_used():
+    table = ONE_PLAY.replace("[Love, Milk]", "[Trash a New Rule, Milk]").replace(": Love", TRASHED)
+    table = table.replace("turn:", "rules: [Play 2, Recycling]\nturn:").replace(
+        "choosing: Play 2", "choosing: Recycling"
+    )
+    why = "refused: Recycling is not in play, but lies in the discard pile"
+    assert failing(f"{table}  - Ann uses: Recycling\n") == [(9, why)]

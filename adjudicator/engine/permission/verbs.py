@@ -7,7 +7,7 @@ from typing import Final
 
 from adjudicator.engine.numbers import duties, meta_rules, numerals, plays_left, rules_in_play
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
-from adjudicator.engine.permission import card_plays, power_owners, powers
+from adjudicator.engine.permission import card_plays, not_held, power_owners, powers
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
@@ -179,7 +179,9 @@ def against_using(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Using a power of a card in play, or a free action of a New Rule."""
     player, number = attempt.player, attempt.card
     if number is None:
-        return [*card_plays.not_your_turn(game, player), Obstacle(f"{attempt.word or 'that card'} is not in play")]
+        where = not_held.lie_open(game, not_held.copies(game, attempt))
+        missing = f"{attempt.word or 'that card'} is not in play"
+        return [*card_plays.not_your_turn(game, player), Obstacle(f"{missing}, but {where}" if where else missing)]
     power = powers.power_named(game, number, attempt.power)
     if power is None:
         return closing_card_early(game, player, number)

@@ -46,12 +46,14 @@ def why_that_turn(replay: Position, attempt: Attempt) -> list[Obstacle]:
     It is said once, of the first step that goes on as though it were not.
     """
     turn, not_yet = replay.game.turn, f"it is {replay.game.turn.player.name}'s turn"
-    goes_on = attempt.verb in ("draws", "plays") and attempt.player is not turn.player
+    goes_on = attempt.verb in ("draws", "plays", "uses") and attempt.player is not turn.player
     if not goes_on or replay.now.step.refused is not None or not told_in(attempt.refusal, not_yet):
         return []
     if any(told_in(done.refused, not_yet) for done in replay.outcome.done if done is not replay.now):
         return []
-    return not_ended(replay, attempt) if turn.phase == PLAY else plays_were_made(replay, attempt.player)
+    if turn.phase != PLAY:
+        return plays_were_made(replay, attempt.player)
+    return not_ended(replay, attempt) if attempt.verb != "uses" else []
 
 
 def not_ended(replay: Position, attempt: Attempt) -> list[Obstacle]:
