@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.cards import parameter
+from adjudicator.effects.nothing_to_act_on import no_keeper
 from adjudicator.effects.piles import thrown_away
 from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import drawing, playing
@@ -232,18 +233,7 @@ def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
 
 
 def recycle_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
-    if player.keepers.cards:
-        return []
-    text = f"{player.name} has no Keeper on the table"
-    if not player.creepers.cards:
-        return [Obstacle(text)]
-    return game.barred(
-        "creepers-are-no-keepers",
-        {"not-keepers": False, "keepers-too": True},
-        text,
-        player,
-        player.creepers.cards[0],
-    )
+    return no_keeper(game, player, f"{player.name} has no Keeper on the table")
 
 
 def some_cards(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
