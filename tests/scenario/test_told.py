@@ -248,6 +248,8 @@ def test_cards_dealt_out_by_chance_are_asked_for():
     ("step", "code"),
     [
         ("  - Ann plays\n", "missing-name"),
+        ("  - Ann plays: 1 unknown\n", "missing-name"),
+        ("  - Ann uses: a card\n", "missing-name"),
         ("  - Ann plays: [Milk, Bread]\n", "too-many-names"),
         ("  - Ann ends turn: Bob\n", "too-many-names"),
         ("  - Ann plays: Milk\n    choosing: Mlik\n", "unknown-option"),
