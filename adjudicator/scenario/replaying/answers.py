@@ -117,7 +117,7 @@ def next_answer(replay: Position, ask: Ask, sheet: Sheet) -> Said | None:
                 unanswered_choices.hold_waiting(replay, "asks", "options", "may")
             wrong_answers.illegal(replay, replay.now, wrong_answers.meant_for(replay, ask, given), given.text)
         replay.outcome.skipped += 1  # another reading leads to another choice
-        replay.now.passed_over = True
+        replay.now.passed_over = given.text
     return None
 
 

@@ -132,7 +132,7 @@ def step_over(replay: Position) -> None:
             wrong_answers.one_too_many(replay, sheet)
             wrong_answers.unasked(replay, sheet.done.step, sheet.queue[0].text, at=sheet.queue[0].at)
             raise Stop
-        sheet.done.passed_over |= bool(sheet.queue)
+        sheet.done.passed_over = sheet.done.passed_over or next((one.text for one in sheet.queue), "")
         wrong_answers.left_to_chance(replay, sheet.chance_by, wrong_answers.beside_the_pile(replay, sheet))
     replay.stash = []
 
