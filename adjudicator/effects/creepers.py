@@ -136,7 +136,7 @@ def not_alone(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]
     owner = game.table.zone[card].owner or player
     return game.barred(
         "creeper-leaves-only-as-printed",
-        {"as-printed": owner.front() == [card], "at-will": player is game.turn.player, "actions-only": False},
+        {"as-printed": owner.front() == [card], "at-will": True, "actions-only": False},
         f"{owner.name} has other cards on the table",
         player,
         card,
@@ -150,13 +150,14 @@ def not_alone(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]
     on=("keeper", "creeper"),
     obstacles=not_alone,
     leaves="once it is all that its owner has on the table",
+    discards_its_card=True,
 )
 def discard_alone(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard this card, the only Keeper or Creeper its owner has (Death)."""
     yield from playing.discard(game, player, card)
 
 
-@effect("discard-itself", "Discards this card; it mostly has a price.")
+@effect("discard-itself", "Discards this card; it mostly has a price.", discards_its_card=True)
 def discard_itself(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard this card, whatever else lies there; it mostly has a price."""
     yield from playing.discard(game, player, card)

@@ -11,19 +11,23 @@ from adjudicator.engine.deeds import cancelling, reshuffling, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together, look_now
+from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.ways_of_taking import REDISTRIBUTION
 from adjudicator.engine.winning import claims
 from adjudicator.table import Player
 
 
 def gathered(game: Game, players: Iterable[Player], what: str) -> list[int]:
-    cards = []
+    """The Keepers, the Creepers or both before some players; Creepers are none of the Keepers (SR-R28)."""
+    keepers: list[int] = []
+    both: list[int] = []
     for player in players:
-        if what in ("keepers", "both"):
-            cards += player.keepers.cards
-        if what in ("creepers", "both"):
-            cards += [number for number in player.creepers.cards if number not in game.table.attached]
-    return cards
+        keepers += player.keepers.cards
+        both += player.keepers.cards
+        both += [number for number in player.creepers.cards if number not in game.table.attached]
+    if what == "keepers":
+        return keepers if len(keepers) == len(both) else in_play.without_creepers(game, keepers, lambda: both)
+    return both if what == "both" else [number for number in both if number not in keepers]
 
 
 def to_be_dealt(game: Game, *, what: str, **_: Any) -> list[int]:

@@ -53,7 +53,7 @@ def sonic_sledgehammer(game: Game, player: Player, card: int) -> Flow[None]:
     shields = duties.shields_against(game, player)
     for other in cancelling.hit_by(game, card, game.table.from_left(player, include=True)):
         yield from moments.between_discards(game, other, game.name(card))
-        if other.keepers.cards:
+        if in_play.has_keeper_like(game, other):
             options = duties.stand_ins(game, player, in_play.keeper_like(game, other), shields)
             number = yield from choose(game, player, f"Keeper of {other.name}", options, about=card)
             if number is not None and game.table.holder(number) is not None:

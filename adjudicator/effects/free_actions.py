@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.cards import parameter
+from adjudicator.effects.nothing_to_act_on import no_keeper
 from adjudicator.effects.piles import thrown_away
 from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import drawing, playing
@@ -233,18 +234,7 @@ def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
 
 
 def recycle_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
-    if player.keepers.cards:
-        return []
-    text = f"{player.name} has no Keeper on the table"
-    if not player.creepers.cards:
-        return [Obstacle(text)]
-    return game.barred(
-        "creepers-are-no-keepers",
-        {"not-keepers": False, "keepers-too": True},
-        text,
-        player,
-        player.creepers.cards[0],
-    )
+    return no_keeper(game, player, f"{player.name} has no Keeper on the table")
 
 
 def some_cards(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
@@ -301,7 +291,7 @@ def no_partner(
         "creeper-leaves-only-as-printed",
         {
             "as-printed": bool(partners_of(game, player, keeper, trait)),
-            "at-will": player is game.turn.player,
+            "at-will": True,
             "actions-only": False,
         },
         f"{player.name} has no {wanted} on the table",
@@ -329,6 +319,7 @@ def goes_along(game: Game, player: Player, card: int, **_: Any) -> Flow[None]:
     leaves="together with {}",
     paid_by=lambda game, card, gone, *, keeper=None, trait=None: goes_with(game, gone, keeper, trait),
     pays=goes_along,
+    discards_its_card=True,
 )
 def discard_with(
     game: Game, player: Player, card: int, *, keeper: str | None = None, trait: str | None = None

@@ -6,13 +6,13 @@ from typing import Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects.hands import pulled
-from adjudicator.effects.nothing_to_act_on import missing
+from adjudicator.effects.nothing_to_act_on import no_keeper
 from adjudicator.engine import Flow, Game, Obstacle, effect
 from adjudicator.engine.deeds import taking
 from adjudicator.engine.deeds.changes import emit, place_of_owed, turn_over
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
-from adjudicator.engine.numbers import unknown_cards
+from adjudicator.engine.numbers import in_play, unknown_cards
 from adjudicator.engine.state.ways_of_taking import HAND_CARDS
 from adjudicator.law import Options
 from adjudicator.table import Player
@@ -114,8 +114,8 @@ def turn_face_up(game: Game, player: Player, card: int) -> Flow[None]:
     turn_over(game, player, number, down=False)
 
 
-def other_keepers(game: Game, player: Player, card: int, **_: Any) -> list[int]:
-    return [number for number in player.keepers.cards if number != card]
+def no_other_keeper(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
+    return no_keeper(game, player, f"{player.name} has no other Keeper on the table", but=card)
 
 
 @effect("owe-keeper", "Another player owes the player a Keeper, one that is drawn from now on.")
@@ -161,17 +161,17 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     "give-keeper",
     "Gives a Keeper of one's own away.",
     takes={"keepers": parameter.maybe(parameter.number("How many; one where it is left out."))},
-    obstacles=missing(other_keepers, "{player} has no other Keeper on the table"),
+    obstacles=no_other_keeper,
     moves_keepers=True,
 )
 def give_keeper(game: Game, player: Player, card: int, *, keepers: int = 1) -> Flow[None]:
     """Move one of one's other Keepers in front of another player (Teleporter)."""
     for _ in range(keepers):
-        number = yield from choose(game, player, "Keeper", other_keepers(game, player, card), about=card)
+        number = yield from choose(game, player, "Keeper", in_play.keeper_like(game, player, but=card), about=card)
         if number is None:
             return
         other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
-        emit(game, "move", card=number, to=taking.landing(game, other).keepers, player=player)
+        emit(game, "move", card=number, to=game.table.in_front_of(taking.landing(game, other), number), player=player)
         yield from check(game)
 
 

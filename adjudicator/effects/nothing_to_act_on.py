@@ -34,6 +34,21 @@ def without_any(
     return [] if there else [Obstacle(text.format(player=player.name, card=game.name(card)))]
 
 
+def no_keeper(game: Game, player: Player, text: str, but: int | None = None) -> list[Obstacle]:
+    """That a player has no Keeper on the table, but for one; by another reading a Creeper will do (SR-R28)."""
+    if any(number != but for number in player.keepers.cards):
+        return []
+    if not player.creepers.cards:
+        return [Obstacle(text)]
+    return game.barred(
+        "creepers-are-no-keepers",
+        {"not-keepers": False, "keepers-too": True},
+        text,
+        player,
+        player.creepers.cards[0],
+    )
+
+
 def as_far_as_there_is(game: Game, player: Player, card: int, able: Iterable[bool]) -> bool:
     """Whether a card takes from those who have something, though others whom it is for have nothing (HR-R37)."""
     if all(found := list(able)) or not any(found):

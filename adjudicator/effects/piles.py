@@ -131,12 +131,17 @@ def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[
     if not isinstance(number, int):
         return
     pile = game.table.discard.cards
-    left = tuple(n for n in pile if n != number)
+    left, place = tuple(n for n in pile if n != number), pile.index(number)
     alike = len({game.cards[n].key for n in left}) < 2
     order: tuple[int, ...] | None = game.law.decide(
         lambda: game.consult(
             "discard-order-is-kept",
-            {"kept": left, "turned-over": tuple(reversed(left)), "as-one-likes": left if alike else None},
+            {
+                "kept": left,
+                "turned-over": tuple(reversed(left)),
+                "as-one-likes": left if alike else None,
+                "back-in-its-place": left,
+            },
             player,
             card,
         ),
@@ -154,6 +159,24 @@ def play_from_discard(game: Game, player: Player, card: int, *, types: Sequence[
         emit(game, "take", card=number, to=temporary_hands.hand_meant(game, player, card), player=player)
         return
     yield from playing.play(game, player, number, source="discard pile")
+    if number in pile[place + 1 :]:
+        laid_back(game, player, card, number, place)
+
+
+def laid_back(game: Game, player: Player, card: int, number: int, place: int) -> None:
+    """What was picked and carried out goes on top of the discards; by another reading back to where it lay (HF-14)."""
+    now = tuple(game.table.discard.cards)
+    rest = [n for n in now if n != number]
+    back = (*rest[:place], number, *rest[place:])
+    order: tuple[int, ...] = game.consult(
+        "discard-order-is-kept",
+        {"kept": now, "turned-over": now, "as-one-likes": now, "back-in-its-place": back},
+        player,
+        card,
+    )
+    if order != now:
+        game.table.discard.cards[:] = order
+        emit(game, "turn over discards", player=player)
 
 
 def put_back(game: Game, player: Player, card: int, left: Sequence[int]) -> Flow[tuple[int, ...]]:
@@ -345,7 +368,12 @@ def scavenge(game: Game, player: Player, card: int) -> Flow[None]:
             further = [one for one in pile[place + 1 :] if game.cards[one].type == "keeper"]
             options = game.offer(
                 "discard-order-is-kept",
-                {"kept": [number], "turned-over": [number], "as-one-likes": [number, *further]},
+                {
+                    "kept": [number],
+                    "turned-over": [number],
+                    "as-one-likes": [number, *further],
+                    "back-in-its-place": [number],
+                },
                 player,
                 card,
             )

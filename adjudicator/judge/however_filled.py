@@ -11,7 +11,6 @@ MOST_REASONS = 3
 ANSWERS = ("chooses", "passes")
 """Verbs that do nothing but answer what is asked."""
 NEVER_ASKED = "nothing asks for that"
-CHOSEN_AMISS = "not all that is told to be chosen can be"
 
 
 def belied_however_filled(replay: Replay) -> list[tuple[Step, str]]:
@@ -59,15 +58,13 @@ def belied_in(way: Outcome, step: Step) -> Done | None:
 
 def chosen_amiss(done: Done) -> bool:
     """Whether a deed was done, but not all of what it tells to be chosen could be."""
-    return done.passed_over and done.refused is None and done.step.refused is None
+    return bool(done.passed_over) and done.refused is None and done.step.refused is None
 
 
 def reasons(some: list[Done]) -> str:
     """Why a step is refused, in one way to fill in what is open or another."""
-    told = [
-        CHOSEN_AMISS
-        if chosen_amiss(done)
-        else ", ".join(dict.fromkeys(item.ruling or item.text for item in done.refused or ()))
-        for done in some
-    ]
-    return " or ".join(list(dict.fromkeys(told))[:MOST_REASONS])
+    amiss = dict.fromkeys(done.passed_over for done in some if chosen_amiss(done))
+    told = [f"{' or '.join(list(amiss)[:MOST_REASONS])} cannot be chosen as it is told"] if amiss else []
+    refused = [done.refused or () for done in some if not chosen_amiss(done)]
+    told += dict.fromkeys(", ".join(dict.fromkeys(one.ruling or one.text for one in items)) for items in refused)
+    return " or ".join(told[:MOST_REASONS])

@@ -42,7 +42,7 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     nothing of it, it is the one on the table without which the claim would hold, else the one that has by itself moved
     what the claim looks for elsewhere, else the one whose effect or power is asked about, or tried right before, if
     what is wrong is where cards have got to, whether that may be done, or, where it is its own player who claims it,
-    who has won; else the only one on the table that the claim names.
+    who has won; else the only one on the table that the claim names, or if it names none, that anybody does.
     """
     claim = verdict.claims[one.index]
     acts = _acts(verdict, claim)
@@ -74,7 +74,9 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     about = (*_TRIED, "winner", "over") if acts and acts[-1].actor == claim.by else _TRIED
     if tried is not None and all(fact.name in about or isinstance(fact.claimed, dict) for fact in wrong):
         return tried
-    named = [card for card in known if card.name in lying and _names(card, claim)]
+    there = [card for card in known if card.name in lying]
+    named = [card for card in there if _names(card, claim)]
+    named = named or [card for card in there if card.name in cards_in(spoken(verdict, claim))]
     return named[0] if len(named) == 1 else None
 
 

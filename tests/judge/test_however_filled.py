@@ -66,8 +66,8 @@ DEALT = STEALS + "  - Ann plays: Everybody Gets 1\n    choosing: "
             NEW_PILE + "  - Ann draws: The Stars\n", 10, "Ann drew The Robot or Ann drew Monolith", id="not in the pile"
         ),
         pytest.param(DEATH + "  - Ann discards: Milk\n", 8, "options: Bread, Love", id="refused once, and told once"),
-        pytest.param(TRASHED + "Play 3\n", 11, "not all that is told to be chosen can be", id="chosen later"),
-        pytest.param(DEALT + "{Bob: Time}\n", 10, "not all that is told to be chosen can be", id="chosen for another"),
+        pytest.param(TRASHED + "Play 3\n", 11, "Play 3 cannot be chosen as it is told", id="chosen later"),
+        pytest.param(DEALT + "{Bob: Time}\n", 10, "Time cannot be chosen as it is told", id="chosen for another"),
         pytest.param(STOLEN + "  - Bob chooses: Bread\n", 11, "nothing asks for that", id="an answer to nothing"),
     ],
 )

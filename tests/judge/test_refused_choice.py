@@ -65,7 +65,10 @@ steps:
     [
         ("Steal a Keeper\n    choosing: Bread", "Bread cannot be chosen; options: Love, Time"),
         ("Sonic Sledgehammer\n    choosing: {Bob: Bread}", "Bread cannot be chosen; options: Love"),
-        ("Exchange Keepers\n    choosing: [Time, Love]", "Love cannot be chosen; options: Milk"),
+        (
+            "Exchange Keepers\n    choosing: [Time, Love]",
+            "Love, which lies in front of Bob, cannot be chosen; options: Milk",
+        ),
     ],
 )
 def test_a_refusal_for_what_no_reading_offers_names_no_ruling(step: str, why: str):

@@ -158,7 +158,9 @@ steps:
   - Ann uses: Teleporter
     choosing: [Starship, Cara]
 """
-    assert failing(table) == [(9, "refused: Starship cannot be chosen; options: The Captain")]
+    assert failing(table) == [
+        (9, "refused: Starship, which lies in front of Bob, cannot be chosen; options: The Captain")
+    ]
     assert failing(table.replace("[Starship, Cara]", "[The Captain, Cara]")) == []
 
 
@@ -181,7 +183,23 @@ def test_who_draws_before_a_turn_is_ended_that_could_be_is_told_so():
     why = "refused: it is Ann's turn, no step says that Ann ends the turn"
     assert failing(table + drawn) == [(10, why)]
     assert failing(table + "  - Ann ends turn\n" + drawn) == []
-    assert failing(table.replace("[Goal Mill]", "[Play 2]") + drawn) == [(10, "refused: it is Ann's turn")]
+
+
+def test_who_goes_on_while_a_play_is_owed_is_told_so_once():
+    table = TOO_MUCH.replace("rules: [Goal Mill, Draw 2]", "rules: [Play 2]") + "  - Ann plays: Milk\n"
+    owed = "Ann may not end it yet: 1 play still owed"
+    (draws, plays) = failing(table + "  - Bob draws: Bread\n  - Bob plays: Love\n")
+    assert draws == (10, f"refused: it is Ann's turn, {owed}")
+    assert owed not in plays[1]
+    assert owed in failing(table + "  - Bob plays: Love\n")[0][1]
+
+
+def test_a_card_that_lies_open_is_told_to_lie_there_where_nobody_holds_it():
+    table = TOO_MUCH.replace("rules: [Goal Mill, Draw 2]", "rules: [Play 2]") + "  - Ann plays: Milk\n"
+    for card, where in (("Milk", "lies in front of Ann"), ("Play 2", "is a New Rule in play")):
+        assert failing(table + f"  - Ann plays: {card}\n") == [
+            (10, f"refused: Ann does not hold {card}, which {where}")
+        ]
 
 
 @pytest.mark.parametrize(
@@ -258,3 +276,48 @@ def test_what_is_expected_while_a_choice_is_open_is_looked_at(told, instead, lin
     assert failing(LEFT_OPEN) == []
     before, _, last = LEFT_OPEN.rpartition(told)
     assert line in [where for where, _ in failing(before + instead + last)]
+
+
+TRASHED = ": Trash a New Rule\n    choosing: Play 2"
+FOUND = ": Time Portal\n    choosing: Peace"
+MYSTERY = "rules: [Mystery Play]\nturn:"
+PLAYED = "Ann had made the plays of the turn (Play 1)"
+ONE_PLAY = """\
+scenario: A play too many
+edition: [fluxx-5, star]
+players: {Ann: {hand: [Love, Milk]}, Bob: {hand: [Time, Sleep]}}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Love
+"""
+
+
+@pytest.mark.parametrize(
+    ("changed", "told", "why"),
+    [
+        ({}, "Ann plays: Milk", PLAYED),
+        ({}, "Ann draws: Peace", PLAYED),
+        ({"Love\n": "Love\n  - Ann ends turn\n", "turn:": MYSTERY}, "Ann uses: Mystery Play", PLAYED),
+        (
+            {"[Love, Milk]": "[Trash a New Rule, Milk]", "turn:": "rules: [Play 2]\nturn:", ": Love": TRASHED},
+            "Ann plays: Milk",
+            "Ann had made the plays of the turn",
+        ),
+        ({"[Love, Milk]": "[Time Portal, Milk]", ": Love": FOUND}, "Ann plays: Milk", None),
+    ],
+)
+def test_who_goes_on_after_the_last_play_is_told_that_it_was_that(changed, told, why):
+    table = ONE_PLAY
+    for old, new in changed.items():
+        table = table.replace(old, new)
+    ((_, found),) = failing(f"{table}  - {told}\n")
+    assert found.endswith(f", {why}") if why else "had made the plays" not in found
+
+
+def test_a_rule_that_was_discarded_is_told_to_lie_there_where_it_is_used():
+    table = ONE_PLAY.replace("[Love, Milk]", "[Trash a New Rule, Milk]").replace(": Love", TRASHED)
+    table = table.replace("turn:", "rules: [Play 2, Recycling]\nturn:").replace(
+        "choosing: Play 2", "choosing: Recycling"
+    )
+    why = "refused: Recycling is not in play, but lies in the discard pile"
+    assert failing(f"{table}  - Ann uses: Recycling\n") == [(9, why)]

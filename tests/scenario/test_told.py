@@ -138,11 +138,14 @@ def test_chance_that_brings_another_card_than_is_played_is_a_refused_step():
     assert verdict.steps[1].why_refused == ["chance brought Bread"]
 
 
-@pytest.mark.parametrize("told", ["The Sun", "[Sleep, The Sun]", "Love", "[Sleep, Sleep]"])
-def test_a_told_draw_that_is_not_what_was_drawn_names_what_was(told):
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [("The Sun", "Sleep"), ("[Sleep, The Sun]", "only Sleep"), ("Love", "Sleep"), ("[Sleep, Sleep]", "only Sleep")],
+)
+def test_a_told_draw_that_is_not_what_was_drawn_names_what_was(told, found):
     verdict = judged(AT_START + f"  - Ann draws: {told}\n")
     assert verdict.exit_code() == 1
-    assert verdict.steps[1].why_refused == ["Ann drew Sleep"]
+    assert verdict.steps[1].why_refused == [f"Ann drew {found}"]
 
 
 DRAWS = """\
@@ -245,6 +248,8 @@ def test_cards_dealt_out_by_chance_are_asked_for():
     ("step", "code"),
     [
         ("  - Ann plays\n", "missing-name"),
+        ("  - Ann plays: 1 unknown\n", "missing-name"),
+        ("  - Ann uses: a card\n", "missing-name"),
         ("  - Ann plays: [Milk, Bread]\n", "too-many-names"),
         ("  - Ann ends turn: Bob\n", "too-many-names"),
         ("  - Ann plays: Milk\n    choosing: Mlik\n", "unknown-option"),

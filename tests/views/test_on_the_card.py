@@ -373,6 +373,11 @@ def test_a_card_that_was_played_under_another_of_its_names_is_told_as_well():
     assert any("Monolith with nothing on it lies in front of Ann" in line for line in judgement(verdict).needs)
 
 
+def test_a_card_on_the_table_that_only_whoever_is_right_names_is_told():
+    verdict = judged("A Keeper Limit played by somebody else is one higher for the owner of The Computer")
+    assert [one.card for one in judgement(verdict).because] == ["The Computer"]
+
+
 def judged(name: str) -> Verdict:
     return judge(next(one for one in scenarios() if one.name == name))
 

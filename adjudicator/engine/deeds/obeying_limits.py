@@ -116,7 +116,6 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
                     "newest-go": NEWEST,
                     "back-to-hand": player.name,
                     "neighbour": game.table.following(player).name,
-                    "may-go-below": player.name,
                 },
                 card=name,
                 player=player.name,
@@ -176,16 +175,8 @@ def beyond_what_is_due(game: Game, player: Player, matter: str) -> list[int]:
     """What else may be discarded along with what a limit asks for: nothing, but another reading has it."""
     left = list(player.hand.cards if matter == HAND else player.keepers.cards)
     return game.law.consult(
-        "holder-chooses-discards",
-        {
-            "holder": [],
-            "active-player": [],
-            "random": [],
-            "newest-go": [],
-            "back-to-hand": [],
-            "neighbour": [],
-            "may-go-below": left,
-        },
+        "limit-takes-what-is-too-many",
+        {"just-those": [], "may-go-below": left},
         card=limits.rule_name(game, matter),
         player=player.name,
     )
@@ -202,7 +193,6 @@ def goes_back_to_hand(game: Game, player: Player, rule: str) -> bool:
             "newest-go": False,
             "back-to-hand": True,
             "neighbour": False,
-            "may-go-below": False,
         },
         card=rule,
         player=player.name,

@@ -96,7 +96,7 @@ def others_draw(game: Game, number: int, more: int) -> Flow[None]:
     for other in game.table.from_left(game.turn.player):
         extra: int = game.consult(
             "rule-change-counts-at-once",
-            {"at-once": 0, "next-turn": 0, "next-round": 0, "everybody-now": more},
+            {"at-once": 0, "next-turn": 0, "next-round": 0, "everybody-now": more, "drawing-is-over": 0},
             game.turn.player,
             number,
         )

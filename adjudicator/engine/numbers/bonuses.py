@@ -84,7 +84,7 @@ def counts_already(game: Game, player: Player, source: int) -> bool:
         return True
     found: bool = game.consult(
         "rule-change-counts-at-once",
-        {"at-once": True, "next-turn": age > 0, "next-round": False, "everybody-now": True},
+        {"at-once": True, "next-turn": age > 0, "next-round": False, "everybody-now": True, "drawing-is-over": True},
         player,
         source,
     )
@@ -93,7 +93,7 @@ def counts_already(game: Game, player: Player, source: int) -> bool:
 
 def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     """Whether a bonus serves the player just now."""
-    at_once = game.law.plainly("rule-change-counts-at-once", "at-once", "everybody-now")
+    at_once = game.law.plainly("rule-change-counts-at-once", "at-once", "everybody-now", "drawing-is-over")
     if not at_once and not counts_already(game, player, source):
         return False
     if in_play.switched_off(game, source):

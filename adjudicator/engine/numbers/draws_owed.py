@@ -51,9 +51,23 @@ def draws_owed(game: Game) -> int:
     It goes by the rules in play, the bonuses and what has been drawn.
     """
     owed = owed_by_the_rules(game)
+    if owed and game.turn.phase not in (START, DRAW):
+        owed = in_mid_turn(game, owed)
     if owed:
         owed = filling_up(game, owed)
     return within_the_limit(game, owed) if owed and game.rules.by_matter[limits.HAND] else owed
+
+
+def in_mid_turn(game: Game, owed: int) -> int:
+    """Draws that a change asks for after the draws of the turn are made at once; by another reading not (HR-R17)."""
+    changed = rules_in_play.number_changed(game, "draw")
+    bonus = [] if changed else bonuses.bonuses(game, game.turn.player, "draw")
+    return game.law.consult(
+        "rule-change-counts-at-once",
+        {"at-once": owed, "next-turn": owed, "next-round": owed, "everybody-now": owed, "drawing-is-over": 0},
+        card=game.name(bonus[-1][0]) if bonus else rules_in_play.what_changed_it(game, "draw"),
+        player=game.turn.player.name,
+    )
 
 
 def filling_up(game: Game, owed: int) -> int:
@@ -143,6 +157,7 @@ def owed_by_the_rules(game: Game) -> int:
             "next-turn": before,
             "next-round": before,
             "everybody-now": max(0, required - drawn),
+            "drawing-is-over": max(0, required - drawn),
         },
         card=rules_in_play.what_changed_it(game, "draw"),
         player=player.name,

@@ -78,16 +78,25 @@ def works_switched_off(game: Game, number: int, player: Player) -> bool:
     )
 
 
-def keeper_like(game: Game, player: Player) -> list[int]:
-    """Cards in front of a player that count where Keepers are counted or aimed at (SR-Q09, SR-R28)."""
-    keepers = list(player.keepers.cards)
+def keeper_like(game: Game, player: Player, but: int | None = None) -> list[int]:
+    """Cards in front of a player that count where Keepers are counted or aimed at, but for one (SR-Q09, SR-R28)."""
+    keepers = [number for number in player.keepers.cards if number != but]
     if not player.creepers.cards:
         return keepers
     return game.offer(
         "creepers-are-no-keepers",
-        {"not-keepers": keepers, "keepers-too": player.front()},
+        {"not-keepers": keepers, "keepers-too": [number for number in player.front() if number != but]},
         player,
         player.creepers.cards[0],
+    )
+
+
+def has_keeper_like(game: Game, player: Player, but: int | None = None) -> bool:
+    """Whether a player has a Keeper on the table, but for one; by another reading a Creeper will do (SR-R28)."""
+    if any(number != but for number in player.keepers.cards) or not player.creepers.cards:
+        return any(number != but for number in player.keepers.cards)
+    return game.consult(
+        "creepers-are-no-keepers", {"not-keepers": False, "keepers-too": True}, player, player.creepers.cards[0]
     )
 
 

@@ -73,7 +73,13 @@ def worked_out(game: Game) -> Plays:
         before = left_to_play(turn.at_start.numbers["play"], bonus, played, hand)
         may = law.consult(
             "rule-change-counts-at-once",
-            {"at-once": may, "next-turn": before, "next-round": before, "everybody-now": may},
+            {
+                "at-once": may,
+                "next-turn": before,
+                "next-round": before,
+                "everybody-now": may,
+                "drawing-is-over": may,
+            },
             card=rules_in_play.what_changed_it(game, "play"),
             player=player.name,
         )

@@ -121,7 +121,7 @@ def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T
     """
     law = game.law
     if law.plainly("rules-bind-everybody", "everybody") and law.plainly(
-        "rule-change-counts-at-once", "at-once", "next-turn", "everybody-now"
+        "rule-change-counts-at-once", "at-once", "next-turn", "everybody-now", "drawing-is-over"
     ):
         return bound
     look_further(game)
@@ -150,6 +150,7 @@ def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T
                 "next-turn": found,
                 "next-round": free if in_the_same_round(game, rules[-1]) else found,
                 "everybody-now": found,
+                "drawing-is-over": found,
             },
             player,
             rules[-1],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Final
 
@@ -172,7 +173,7 @@ def against_what_it_does(game: Game, player: Player, number: int, power: Power) 
 
 JUST_PLAYED = Bar(
     "rule-change-counts-at-once",
-    {"at-once": True, "next-turn": False, "next-round": False, "everybody-now": True},
+    {"at-once": True, "next-turn": False, "next-round": False, "everybody-now": True, "drawing-is-over": True},
     "{card} came into play in this very turn",
 )
 """A New Rule serves from the moment it is played (HR-R16)."""
@@ -296,6 +297,21 @@ def usable_powers(game: Game, player: Player) -> list[tuple[int, Power]]:
         found = [one for one in found if not spent(game, *one)]
     with game.unrecorded():
         return [(number, power) for number, power in found if not power_obstacles(game, player, number, power)]
+
+
+def going_by_itself(game: Game, player: Player, number: int, others: Sequence[int]) -> Power | None:
+    """The power of a card before a player that discards it, with `others` that go along, where it may be used."""
+    if number not in player.front():
+        return None
+
+    def goes(power: Power) -> bool:
+        effect, params = EFFECTS[power.effect], numerals.params(game, number, power.params)
+        along = effect.paid_by or (lambda *_, **__: False)
+        return effect.discards_its_card and all(along(game, number, other, **params) for other in others)
+
+    with game.unrecorded():
+        found = filter(goes, game.cards[number].powers)
+        return next((power for power in found if not power_obstacles(game, player, number, power)), None)
 
 
 def spent(game: Game, number: int, power: Power) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from adjudicator.engine.numbers import duties, meta_rules, numerals, plays_left, rules_in_play
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
-from adjudicator.engine.permission import card_plays, power_owners, powers
+from adjudicator.engine.permission import card_plays, not_held, power_owners, powers
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
@@ -179,7 +179,9 @@ def against_using(game: Game, attempt: Attempt) -> list[Obstacle]:
     """Using a power of a card in play, or a free action of a New Rule."""
     player, number = attempt.player, attempt.card
     if number is None:
-        return [*card_plays.not_your_turn(game, player), Obstacle(f"{attempt.word or 'that card'} is not in play")]
+        where = not_held.lie_open(game, not_held.copies(game, attempt))
+        missing = f"{attempt.word or 'that card'} is not in play"
+        return [*card_plays.not_your_turn(game, player), Obstacle(f"{missing}, but {where}" if where else missing)]
     power = powers.power_named(game, number, attempt.power)
     if power is None:
         return closing_card_early(game, player, number)
@@ -233,7 +235,7 @@ def against_discarding(game: Game, attempt: Attempt) -> list[Obstacle]:
             "only-when-told": False,
             "at-will": all(game.table.zone[number] is player.hand for number in attempt.cards),
             "limits-only": False,
-            "keepers-too": True,
+            "keepers-too": all(game.table.zone[number] is player.keepers for number in attempt.cards),
         },
         f"nothing tells {player.name} to discard {name}",
         card=name,
@@ -243,12 +245,17 @@ def against_discarding(game: Game, attempt: Attempt) -> list[Obstacle]:
 
 
 def creeper_at_will(game: Game, player: Player, cards: Sequence[int]) -> list[Obstacle]:
-    """Getting rid of a Creeper of one's own just like that (SR-Q10, RR-Q12)."""
+    """Getting rid of a Creeper of one's own just like that (SR-Q10, RR-Q12).
+
+    Whoever argues that it is free to go keeps to the time that is printed on it.
+    """
     name = game.names(cards)
+    printed = (power for number in cards for power in game.cards[number].powers)
+    at_will = player is game.turn.player or any(power.when == "any-time" for power in printed)
     return barred(
         game.law,
         "creeper-leaves-only-as-printed",
-        {"as-printed": False, "at-will": player is game.turn.player, "actions-only": False},
+        {"as-printed": False, "at-will": at_will, "actions-only": False},
         f"nothing takes {name} away",
         card=name,
         way=power_owners.ways_out(game, cards[0]),

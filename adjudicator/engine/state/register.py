@@ -29,6 +29,7 @@ class Effect:
     `hits_each`: it hits several players, each apart, so that one of them might be spared (`cancelling.hit_by`).
     `leaves`: how the card itself goes by it, with the card's parameters.
     `draws`: its player draws besides what the rules ask for; `plays_them`: and plays of that, the hand set aside.
+    `discards_its_card`: what is used is the card that goes.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Effect:
     hits_each: bool = False
     draws: bool = False
     plays_them: bool = False
+    discards_its_card: bool = False
 
     def __post_init__(self) -> None:
         self.moves_keepers = self.moves_keepers or self.way in (STEAL, EXCHANGE, REDISTRIBUTION)

@@ -13,13 +13,14 @@ from adjudicator.files.shapes import Path, items
 from adjudicator.plain_data import replace
 from adjudicator.scenario.fact_values import unknown_player
 from adjudicator.scenario.keys import STEP
-from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step, one_by_one, taken_apart
+from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step, one_by_one, taken_apart, unknown_cards
 from adjudicator.scenario.reading import names_in_steps
 from adjudicator.scenario.reading.names_in_file import InFile
 from adjudicator.scenario.spoken import FORMS, NAMED_FOR_IT, as_meant, fact_meant, meant, no_deed
 
 KEYS = tuple(STEP)
 ALONE = ("claims", "expect", "note", "chance")
+BY_NAME = "write its name: a card that nobody knows becomes known by that"
 OF_CARDS = ("plays", "draws", "uses", "discards")
 """Verbs whose objects are cards."""
 NAMES = {
@@ -100,6 +101,9 @@ class StepReader:
             names = one_by_one(names)
         step = Step("act", line, actor, verb, names, inside=inside)
         self.exist(verb, named)
+        for name, at in named if verb in ("plays", "uses") else ():
+            if unknown_cards(name):
+                self.fault("missing-name", f"{actor} {verb} a card that has to be named", *at, hint=BY_NAME)
         self.count(step, *path)
         return step
 

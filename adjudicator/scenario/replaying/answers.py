@@ -117,7 +117,7 @@ def next_answer(replay: Position, ask: Ask, sheet: Sheet) -> Said | None:
                 unanswered_choices.hold_waiting(replay, "asks", "options", "may")
             wrong_answers.illegal(replay, replay.now, wrong_answers.meant_for(replay, ask, given), given.text)
         replay.outcome.skipped += 1  # another reading leads to another choice
-        replay.now.passed_over = True
+        replay.now.passed_over = given.text
     return None
 
 
@@ -171,8 +171,9 @@ def match(replay: Position, ask: Ask, text: str) -> Any:
     option = replay.option(ask, text)
     if option is None:
         if replay.strict:
-            options = f"options: {replay.options_of(ask)}"
-            replay.wrong(replay.now.step, "chance", f"chance cannot bring {text!r}", options)
+            there = automatic_steps.lies_elsewhere(replay, replay.key(text)) if ask.taker is not None else []
+            hint = "; ".join(one.text for one in there) or f"options: {replay.options_of(ask)}"
+            replay.wrong(replay.now.step, "chance", f"chance cannot bring {text!r}", hint)
             raise Stop
         return chosen(replay, ask)  # another reading leaves it unasked; what comes next may be meant
     return option

@@ -313,9 +313,9 @@ def events_since(replay: Position, done: Done) -> list[Event]:
     return [event for one in replay.outcome.done[since:] for event in one.events]
 
 
-def what_was_drawn(name: str, drawn: list[Event], told: Sequence[str] = ()) -> Obstacle:
+def what_was_drawn(name: str, drawn: list[Event], told: Sequence[str] = (), all_of_it: str = "") -> Obstacle:
     cards = ", ".join([*told, *(str(event.data.get("card", "a card")) for event in drawn)])
-    return Obstacle(f"{name} drew {cards}" if cards else f"{name} drew nothing")
+    return Obstacle(f"{name} drew {all_of_it}{cards}" if cards else f"{name} drew nothing")
 
 
 def not_drawn(replay: Position, step: Step, drawn: list[Event]) -> list[Obstacle]:
@@ -323,7 +323,8 @@ def not_drawn(replay: Position, step: Step, drawn: list[Event]) -> list[Obstacle
     keys = keys_of(replay, step)
     count = len(first_of(keys, drawn))
     unknown = count < min(len(keys), len(drawn)) and key_of(drawn[count]) == normal(UNKNOWN.name)
-    return (lies_elsewhere(replay, keys[count]) if unknown else []) or [what_was_drawn(step.actor, drawn)]
+    found = lies_elsewhere(replay, keys[count]) if unknown else []
+    return found or [what_was_drawn(step.actor, drawn, all_of_it="only " if count == len(drawn) else "")]
 
 
 def lies_elsewhere(replay: Position, key: str) -> list[Obstacle]:

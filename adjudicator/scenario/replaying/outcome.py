@@ -42,7 +42,7 @@ class Done:
     claims: list[Claimed] = field(default_factory=list)
     undone: bool = False
     turn: int = 0  # the number of the turn in which claims were looked at
-    passed_over: bool = False  # under another reading: not all that it tells to be chosen was asked for
+    passed_over: str = ""  # under another reading: what it tells to be chosen and is not asked for
     said: bool = False  # it says what has just happened by itself
     facts: list[Expectation] = field(default_factory=list)
 

@@ -13,6 +13,7 @@ from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Ask, Asking, Attempt, Event, Game, Naming, Obstacle, Window
 from adjudicator.engine.numbers import meta_rules
 from adjudicator.engine.numbers.draws_owed import SOURCE
+from adjudicator.engine.permission import powers
 from adjudicator.files import Problem
 from adjudicator.law import Consult, Law, Record
 from adjudicator.plain_data import plain_data
@@ -250,8 +251,7 @@ class Position:
         if verb == "chooses":
             return Attempt(player, verb, self.in_play(thing) if thing else None, word=thing or None)
         if verb == "discards":
-            number = self.discardable(player, thing)
-            return Attempt(player, verb, number, cards=[number] if number is not None else [], word=thing)
+            return self.discarding(player, [thing], self.passed)
         if verb == "plays":
             number = self.held(player, thing, source)
             if number is None:  # a card that was handed out to be played waits for the turn
@@ -262,6 +262,19 @@ class Position:
         if verb == "draws" and thing:
             return Attempt(player, verb, self.discarded(thing), word=thing)
         return Attempt(player, verb, word=thing or None)
+
+    def discarding(self, player: Player, names: Sequence[str], passed: Sequence[Ask]) -> Attempt:
+        """An attempt to discard cards, all of them or none; with a card that can discard itself that power is used.
+
+        Right after a choice of this player's that was passed, having one option, it is meant as an answer to that.
+        """
+        found = [self.discardable(player, name) for name in names]
+        cards = [] if None in found else [number for number in found if number is not None]
+        for number in cards if all(ask.who is not player for ask in passed) else ():
+            power = powers.going_by_itself(self.game, player, number, [one for one in cards if one != number])
+            if power is not None:
+                return Attempt(player, "uses", number, word=names[0], power=power.name)
+        return Attempt(player, "discards", cards[0] if cards else None, cards=cards, word=", ".join(names))
 
     def discardable(self, player: Player, name: str) -> int | None:
         """A card of that name in a player's hand, or else a Creeper or a Keeper before that player."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from adjudicator.engine import NO_MORE, Attempt, Obstacle
 from adjudicator.engine.deeds.changes import refuse
 from adjudicator.engine.permission import verbs
+from adjudicator.engine.state.turn import PLAY
 from adjudicator.scenario.model import Step, attempts
 from adjudicator.scenario.replaying import allowed, automatic_steps, late_answers, wrong_answers
 from adjudicator.scenario.replaying.facts import looked_up
@@ -35,18 +37,50 @@ def settle(replay: Position) -> None:
             replay.attempting = None
             if events < len(log) - 1:
                 wrong_answers.refuse_whole(replay, index, attempt.refusal)
-            replay.now.refused = [*attempt.refusal, *end_not_told(replay, attempt)]
+            replay.now.refused = [*attempt.refusal, *why_that_turn(replay, attempt)]
 
 
-def end_not_told(replay: Position, attempt: Attempt) -> list[Obstacle]:
-    """That no step ends the turn, where somebody else draws for the next one and nothing is owed in this one."""
-    active = replay.game.turn.player
-    if attempt.verb != "draws" or attempt.player is active or replay.now.step.refused is not None:
+def why_that_turn(replay: Position, attempt: Attempt) -> list[Obstacle]:
+    """Why it is somebody's turn, where somebody else goes on or begins: what is owed in it, or what ended the last one.
+
+    It is said once, of the first step that goes on as though it were not.
+    """
+    turn, not_yet = replay.game.turn, f"it is {replay.game.turn.player.name}'s turn"
+    goes_on = attempt.verb in ("draws", "plays", "uses") and attempt.player is not turn.player
+    if not goes_on or replay.now.step.refused is not None or not told_in(attempt.refusal, not_yet):
         return []
+    if any(told_in(done.refused, not_yet) for done in replay.outcome.done if done is not replay.now):
+        return []
+    if turn.phase != PLAY:
+        return plays_were_made(replay, attempt.player)
+    return not_ended(replay, attempt) if attempt.verb != "uses" else []
+
+
+def not_ended(replay: Position, attempt: Attempt) -> list[Obstacle]:
+    """What keeps a turn from being over, or that no step ends it."""
+    name = replay.game.turn.player.name
     with replay.record.aside(), replay.game.table.supposing():
-        if verbs.obstacles(replay.game, Attempt(active, "ends turn")):
-            return []
-    return [Obstacle(f"no step says that {active.name} ends the turn")]
+        owed = verbs.obstacles(replay.game, Attempt(replay.game.turn.player, "ends turn"))
+    if owed:
+        return [Obstacle(f"{name} may not end it yet: {'; '.join(one.text for one in owed)}")]
+    return [Obstacle(f"no step says that {name} ends the turn")] if attempt.verb == "draws" else []
+
+
+def plays_were_made(replay: Position, player: Player) -> list[Obstacle]:
+    """That somebody's last turn was over since its plays were made; with the number if that has stayed the same."""
+    log = replay.game.log or []
+    over, last = (next((one for one in reversed(log) if one.kind == kind), None) for kind in ("turn over", "play"))
+    if over is None or last is None or over.data.get("why"):
+        return []
+    if {over.data.get("player"), last.data.get("player")} != {player.name}:
+        return []
+    rule, *left = str(last.data.get("count", "")).rsplit(", ", 1)
+    return [Obstacle(f"{player.name} had made the plays of the turn{f' ({rule})' if left == ['0 left'] else ''}")]
+
+
+def told_in(refusal: Sequence[Obstacle] | None, text: str) -> bool:
+    """Whether a refusal says so among other things."""
+    return any(one.text == text for one in refusal or ())
 
 
 def cut_short(replay: Position) -> None:
@@ -98,7 +132,7 @@ def step_over(replay: Position) -> None:
             wrong_answers.one_too_many(replay, sheet)
             wrong_answers.unasked(replay, sheet.done.step, sheet.queue[0].text, at=sheet.queue[0].at)
             raise Stop
-        sheet.done.passed_over |= bool(sheet.queue)
+        sheet.done.passed_over = sheet.done.passed_over or next((one.text for one in sheet.queue), "")
         wrong_answers.left_to_chance(replay, sheet.chance_by, wrong_answers.beside_the_pile(replay, sheet))
     replay.stash = []
 
@@ -160,14 +194,12 @@ def take_up(replay: Position, step: Step, answering: bool = False) -> Attempt:
     """Hand a step to the engine."""
     index = replay.at
     foresee(replay, index)
+    passed = replay.passed
     start(replay, step, answering)
     replay.at += 1
     player = replay.named(step.actor)
     if step.verb == "discards":
-        found = [replay.discardable(player, name) for name in step.objects]
-        cards = [] if None in found else [number for number in found if number is not None]  # all of them or none
-        attempt = Attempt(player, "discards", cards=cards, word=", ".join(step.objects))
-        attempt.card = cards[0] if cards else None
+        attempt = replay.discarding(player, step.objects, passed)
     else:
         if step.verb == "plays" and not (answering or step.along):
             replay.held_before = step.thing, frozenset(player.hand.cards)

@@ -8,7 +8,7 @@ from typing import NoReturn
 from adjudicator.cards.names import normal
 from adjudicator.engine import NO_MORE, SPOKEN, Ask, Obstacle
 from adjudicator.engine.numbers import bans
-from adjudicator.engine.permission import verbs
+from adjudicator.engine.permission import not_held, verbs
 from adjudicator.law import Options
 from adjudicator.scenario.model import NOWHERE, Answer, Step
 from adjudicator.scenario.replaying import automatic_steps
@@ -208,7 +208,8 @@ def why_not(replay: Position, ask: Ask, text: str) -> list[Obstacle]:
     if isinstance(ask.options, Options):
         replay.law.left_open(ask.options)
     there = f"options: {replay.options_of(ask)}" if ask.options else "there is nothing to choose from"
-    return [Obstacle(f"{text} cannot be chosen; {there}")]
+    where = not_held.lie_open(replay.game, replay.game.table.named(replay.key(text)))
+    return [Obstacle(f"{f'{text}, which {where},' if where else text} cannot be chosen; {there}")]
 
 
 def kept_from(replay: Position, player: Player, text: str) -> list[Obstacle]:
