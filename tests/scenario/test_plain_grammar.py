@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from adjudicator.scenario.plain import about_amounts, about_cards, about_turns, claims, frames, heads, laying, steps
+from adjudicator.scenario.plain import (
+    about_amounts,
+    about_cards,
+    about_turns,
+    claims,
+    clauses,
+    frames,
+    heads,
+    laying,
+    steps,
+)
 from adjudicator.scenario.plain.table import Table
 from tests.scenario.test_plain import STOLEN, find
 
@@ -82,8 +92,8 @@ def test_who_says_what(line, told):
 
 
 def test_a_line_is_cut_where_a_verb_follows():
-    cut = [piece for _, piece in heads.pieces("ann plays milk and love while bob has sun, moon and draw 2 is out")]
-    assert cut == ["ann plays milk and love", "bob has sun, moon", "draw 2 is out"]
+    cut = clauses.pieces("ann plays milk and love while bob has sun, moon and draw 2 is out", ANEW)
+    assert cut == ["ann plays milk and love", "while bob has sun, moon", "and draw 2 is out"]
 
 
 @pytest.mark.parametrize(

@@ -83,6 +83,8 @@ class Saying:
             return ()
         said = re.findall(r"\bc(\d+)", self.sentence.text.partition(self.clause)[0])
         last = self.table.last[2]
+        if not said and self.table.claimed and "C" not in self.frame.roles:
+            return self.table.claimed
         if said or not last:
             return self.sentence.cards[int(said[-1])] if said else ()
         return (self.table.moved() if moved and self.table.type_of(last) == "action" else ()) or (last,)
