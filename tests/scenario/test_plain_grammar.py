@@ -158,3 +158,43 @@ def test_every_row_of_the_grammar_says_something():
     rooms = (about_turns, about_amounts, about_cards)
     for row in frames.TABLE:
         assert any(hasattr(room, row.says) for room in rooms), row.says
+
+
+@pytest.mark.parametrize(
+    ("line", "steps_told", "asides"),
+    [
+        ("ann gives bob her milk", [], []),
+        ("ann lets bob draw two", [("Bob draws", ["2 unknown"])], []),
+        ("play 2 comes down from ann", [("Ann plays", ["Play 2"])], []),
+        ("ann plays cookies and milk", [("Ann plays", ["Milk & Cookies"])], []),
+        ("ann plays exchange keepers, swaps time for bread", [("Ann plays", ["Exchange Keepers"])], ["Time", "Bread"]),
+        ("ann plays zap a card, picks milk and hands it to cara", [("Ann plays", ["Zap a Card!"])], ["Milk", "Cara"]),
+        ("ann passes her turn", [("Ann ends turn", [])], []),
+        ("ann passes milk to bob", [], []),
+        ("cara hand: milk", [], []),
+    ],
+)
+def test_a_verb_and_what_is_named_tell_what_was_done(line, steps_told, asides):
+    found = steps.understood(line, ANEW)
+    assert [(f"{told.actor} {told.verb}", told.things) for told in found] == steps_told
+    assert [name for told in found for name in told.asides] == asides
+
+
+def test_who_passes_may_end_a_turn_or_let_an_answer_go_by():
+    (told,) = steps.understood("ann passes", ANEW)
+    assert [told.verb, *(other.verb for other in told.others)] == ["passes", "ends turn"]
+
+
+@pytest.mark.parametrize(
+    ("line", "facts"),
+    [
+        ("ann has milk and cookies out", [{"where": {"Milk": "Ann", "Cookies": "Ann"}}]),
+        ("goal is cookies and milk", [{"goals": ["Milk & Cookies"]}]),
+        ("bob hand: veto, the sun", [{"where": {"Veto!": "Bob's hand", "The Sun": "Bob's hand"}}]),
+        ("discard has time on top", [{"where": {"Time": "discard"}}]),
+        ("ann has 2 keepers: sun, moon. bob has none", [{"where": {"The Sun": "Ann", "The Moon": "Ann"}},
+                                                     {"Bob": {"keepers": []}}]),
+    ],
+)  # fmt: skip
+def test_what_lies_where(line, facts):
+    assert claims.of_table(line, ANEW)[0] == facts

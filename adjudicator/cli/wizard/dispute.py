@@ -39,6 +39,7 @@ class Desk:
         self.own: dict[str, dict[str, Any]] = {}  # the cards that were described, by name
         self.draft: Draft = Draft({"scenario": UNNAMED})
         self.editions: list[str] = []
+        self.me = ""  # who tells of the dispute, where that was asked
         self.lacking = ""  # the last line, where nothing but a card was lacking in it
         self.spoken_of = ""  # whom the last line named, whom "she" may mean in the next
 
@@ -189,7 +190,7 @@ class Desk:
             (event.get("left") for step in acted[-1:] for event in step.events if event["kind"] == "play"), None
         )
         asked = [one.who for one in judged(self.draft).asks]
-        return Table(self.players, self.find, laid_after(self.draft, len(told)), before, last, left, asked)
+        return Table(self.players, self.find, laid_after(self.draft, len(told)), before, last, left, asked, self.me)
 
 
 def doing(step: Any) -> tuple[str, str, str]:

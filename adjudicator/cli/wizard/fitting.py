@@ -36,6 +36,7 @@ def places(draft: Draft, told: Told, owned: Mapping[str, str], table: Table) -> 
         in_front = table.type_of(card) in ("keeper", "creeper")
         where = [*(whom if in_front else [MIDDLE.get(table.type_of(card), "discard")]), "discard"]
         likely = (one for one in where if finds(draft, told, card, one, table))
+        named = [] if fits(draft, told) else named  # what is refused is about what it is said to be about
         if lies := next(likely, named[0] if named and in_front else owned.get(card)):
             found[card] = lies
     return found
@@ -48,12 +49,17 @@ def finds(draft: Draft, told: Told, card: str, where: str, table: Table) -> bool
         return False
     changed.steps += told.steps()[:1]
     way: tuple[Draft, Verdict] | None = None if changed.problems() else (changed, judged(changed))
-    while way is not None and way[1].asks:
-        options = way[1].asks[0].options
-        if card in options:
+    while way is not None:
+        options = way[1].asks[0].options if way[1].asks else ()
+        if card in options or card in touched(way[1]):
             return True
         way = next((answered(*way, name) for name in told.asides if name in options), None)
     return False
+
+
+def touched(verdict: Verdict) -> str:
+    """What came of the last thing that somebody did, as text in which every card stands that had a part in it."""
+    return str([step.events for step in verdict.steps if step.kind == "act"][-1:])
 
 
 def likeliest(draft: Draft, told: Told) -> Told:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
-from adjudicator.cli.wizard.dispute import ANSWERS, judged, last_refused, words
+from adjudicator.cli.wizard.dispute import ANSWERS, doing, judged, last_refused, words
 from adjudicator.cli.wizard.fitting import (
     NUMBERED,
     answered,
@@ -16,6 +16,7 @@ from adjudicator.cli.wizard.fitting import (
     places,
     question,
     refused_anyhow,
+    touched,
 )  # fmt: skip
 from adjudicator.plain_data import replace
 from adjudicator.scenario.plain import claims, deeds, heads, laying, steps
@@ -27,6 +28,7 @@ from adjudicator.scenario.plain.tokens import player_at, tokens
 if TYPE_CHECKING:
     from adjudicator.cli.wizard.dispute import Desk
     from adjudicator.judge.verdict import Verdict
+    from adjudicator.scenario.plain.table import Table
 
 _HELP = (
     "who does what: Ann plays Milk · Ann plays Milk and then Bread · Bob discards Love and Peace · Ann uses The "
@@ -112,11 +114,19 @@ def line(desk: Desk, text: str) -> tuple[bool, str]:
 
 def state(desk: Desk, text: str, subject: str = "") -> bool:
     """How things are: so already, or put into the table as it lay at first."""
-    told, left = claims.of_table(text, desk.table())
+    told, left = claims.of_table(text, known_teller(desk, text))
     if left:
         desk.talk.say(f"{left!r} I did not understand.", "  ! ")
     taken = [noted(desk, facts) for facts in told]
     return all(taken)
+
+
+def known_teller(desk: Desk, text: str) -> Table:
+    """The table, with whoever tells of it known, where a line needs that: who "I" am is asked once."""
+    table = desk.table()
+    if not table.teller and any(token.word in ("i", "my", "me", "mine") for token in tokens(text, table)):
+        desk.me = desk.meant(desk.talk.ask("Who are you?", desk.players, minor=True), desk.players)
+    return desk.table()
 
 
 def noted(desk: Desk, facts: dict[str, Any]) -> bool:
@@ -155,7 +165,7 @@ def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
 
     What lacks nothing but the card by which it is done is kept: a card alone is what is told next.
     """
-    table = desk.table()
+    table = known_teller(desk, text)
     found = steps.understood(text, table, subject)
     if not found and (so_already(desk, text) or guess(desk, text)):
         return True
@@ -235,7 +245,9 @@ def one(desk: Desk, step: Any, asides: list[str], said: str, then: Sequence[Told
     if last_refused(verdict) is not None and before_draws(desk, step):
         return one(desk, step, asides, said, then, alone=alone)
     refused, shown = last_refused(verdict), verdict
-    if refused is None and (tried := refused_anyhow(desk.draft, step)) is not None:
+    actor, verb, _ = doing(step)
+    answers = verb in ANSWERS and any(asked.who == actor for asked in judged(desk.draft).asks)
+    if refused is None and not answers and (tried := refused_anyhow(desk.draft, step)) is not None:
         refused, shown = tried
     if refused is not None and alone and so_already(desk, said):
         return True
@@ -255,7 +267,7 @@ def one(desk: Desk, step: Any, asides: list[str], said: str, then: Sequence[Told
 
 def choices(desk: Desk, verdict: Verdict, told: list[str], said: str) -> None:
     """Have each choice answered that is open: by what was told along with the step, else by asking."""
-    talk, named = desk.talk, {*desk.players, *desk.cards_of()}
+    talk, named, about = desk.talk, {*desk.players, *desk.cards_of()}, told
     others = normal(said).split()
     while verdict.asks:
         asked = verdict.asks[0]
@@ -287,6 +299,8 @@ def choices(desk: Desk, verdict: Verdict, told: list[str], said: str) -> None:
     happened(desk, verdict)
     if (after := drawn(desk, verdict, told)) is not verdict:
         happened(desk, after)
+    elif left := [name for name in about if desk.find(name) and name not in touched(verdict)]:
+        talk.say(f"I cannot place {', '.join(left)!r}.", "  ! ")
 
 
 def drawn(desk: Desk, verdict: Verdict, told: list[str]) -> Verdict:

@@ -56,6 +56,14 @@ _NO = re.compile(
 )
 
 
+_TAG = re.compile(
+    r"(?:(?:yes|yeah|yep|no|nope|oh),? )*(?:it|i|he|she|you|they|that|this) "
+    r"(?:does|did|do|is|are|was|were|will|would|has|have)(?:n't| not)?[.!]*",
+    re.IGNORECASE,
+)
+"""What somebody says against whatever has been said, in so many words: "yes it does", "no she didn't"."""
+
+
 def understood(text: str, by: str, table: Table, *, reported: bool = False) -> list[Facts]:
     """The facts that somebody may mean by what they say, in every way it may be meant, the likeliest first.
 
@@ -205,9 +213,11 @@ def denies(text: str) -> bool:
 
     >>> denies("No, because limits wait!"), denies("not before my turn is over"), denies("no card")
     (True, True, False)
+    >>> denies("yes it does"), denies("no she didnt"), denies("yes")
+    (True, True, False)
     """
-    left = " ".join(_REASON.sub(" ", text).replace(",", " ").split())
-    return bool(_NO.fullmatch(left))
+    left = " ".join(_REASON.sub(" ", written_out(text)).replace(",", " ").split())
+    return bool(_NO.fullmatch(left) or _TAG.fullmatch(left))
 
 
 def count_alone(text: str) -> int | None:

@@ -72,7 +72,7 @@ def begins(line: Sequence[Token], at: int) -> bool:
     here, behind = (*line[at : at + 2], _NOTHING)[:2]
     if here.person and not here.whose:
         told = bool(behind.word or behind.bent) and behind.number is None
-        return told and not here.sign and behind.word not in ASIDE | JOINTS
+        return here.sign == ":" or (told and not here.sign and behind.word not in ASIDE | JOINTS)
     if here.card and not here.bent:
         return behind.word in BECOMES and not here.sign
     if here.word in PRONOUNS or here.word == "it":

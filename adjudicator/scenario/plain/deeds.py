@@ -128,7 +128,7 @@ class Clause:
                 self.means = token.card
             elif token.card and lead == "against":
                 self.against = token.card
-            elif token.name and not (lead == "by" and token.person):
+            elif token.name and not (lead in ("by", "from") and token.name == self.actor):
                 (self.things if token.card and not lead else self.asides).append(token.name)
                 self.about.append(token.name)
                 lead = lead or ("of" if token.person and not token.whose else "")

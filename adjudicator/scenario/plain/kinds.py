@@ -159,8 +159,8 @@ KINDS = (
 
 
 def differences(table: Table) -> Iterator[tuple[Facts, Facts]]:
-    """What the last step has changed: each fact as it is now, and as it was before."""
-    was = dict(_facts(table, table.before[0])) if table.before else {}
+    """What the last step that changed anything has changed: each fact as it is now, and as it was before."""
+    was = dict(_facts(table, next((laid for laid in table.before if laid != table.now), table.now)))
     yield from ((fact, was[key]) for key, fact in _facts(table, table.now) if was.get(key, fact) != fact)
 
 
