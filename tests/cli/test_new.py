@@ -436,7 +436,7 @@ def test_who_draws_first_had_not_drawn_yet(tmp_path):
 
 
 def test_of_those_who_may_be_meant_it_is_who_may_do_it(tmp_path):
-    result = told("w.yaml", input=SITUATION + "bob is a sore loser, he plays hand limit 1\n\n\n\n\n")
+    result = told("w.yaml", input=SITUATION + "bob has love in hand\nhe plays hand limit 1\n\n\n\n\n")
     assert "- Ann plays: Hand Limit 1" in (tmp_path / "w.yaml").read_text(encoding="utf-8"), result.output
 
 

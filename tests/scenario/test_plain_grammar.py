@@ -198,3 +198,8 @@ def test_who_passes_may_end_a_turn_or_let_an_answer_go_by():
 )  # fmt: skip
 def test_what_lies_where(line, facts):
     assert claims.of_table(line, ANEW)[0] == facts
+
+
+def test_whoever_does_one_thing_in_a_line_does_the_next_and_nobody_else():
+    _, told = steps.understood("bob plays milk, then plays bread", ANEW)
+    assert (told.actor, told.others) == ("Bob", [])

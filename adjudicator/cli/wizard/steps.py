@@ -41,6 +41,7 @@ _CHOICE = (
     "be. Enter: that cannot be said"
 )
 _ANSWER = "Bob plays Veto!"
+_HOW_MANY = ("all", "both", "everything", "the rest", "rest", "some", "any")
 
 
 def tell(desk: Desk) -> str:
@@ -180,7 +181,8 @@ def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
     taken = False
     for at, told in enumerate(found):
         if told.unknown and not (told.things or told.verb in (steps.NOBODY, "ends turn", "passes")):
-            meant = desk.card(desk.draft, told.unknown) if not told.unknown.isdecimal() else ""
+            vague = told.unknown.isdecimal() or told.unknown in _HOW_MANY
+            meant = "" if vague else desk.card(desk.draft, told.unknown)
             if not meant:
                 desk.talk.say(f"What {told.unknown} does I cannot say.", "  ! ")
                 return taken

@@ -19,7 +19,7 @@ JOINTS = several("and then so but while & plus also next after that")
 """What joins one clause to the next."""
 REASONS = several("because since although instead rather")
 """What is told behind these is nothing that was done."""
-ASIDE = several("on from to at for with against choosing by via using of into")
+ASIDE = several("on from to at for with against choosing by via using of into onto")
 """What follows these is no further card of the verb: it says what the card does."""
 BECOMES = several("is was gets got goes went stays stayed comes came counts counted doesn't didn't isn't wasn't")
 """What tells what becomes of a card, which is no deed."""

@@ -55,7 +55,7 @@ IDLE = several(
     "wants want tries tried to would likes like and is are was were be been being gets got first done only again turn "
     "go who hand back off well ok okay lol decides ahead manages that's it's he's she's they're i'm am so but too next "
     "other ones pile deck discard trash in front at once last both let lets make makes anyway later more extra does "
-    "did free wanted meant must should as same"
+    "did free wanted meant must should as same him them us going"
 )
 """Words that need no place."""
 _MEANS = several("with using via playing")
@@ -122,9 +122,11 @@ class Clause:
     def _fill(self, it: str) -> None:
         """Put what is named behind the verb where it belongs: by what stands before it."""
         lead = "on" if self.things and self.line[self.at].bent else ""
+        swapped = verbs.is_done_by(self.verb, "swap")
         for before, token in zip(self.line[self.at :], self.line[self.at + 1 :], strict=False):
             word = token.word
-            if token.card and not self.means and (lead in _MEANS or (lead == "for" and self.kind == "cries")):
+            means = lead in _MEANS and not (swapped and self.table.type_of(token.card) in ("keeper", "creeper"))
+            if token.card and not self.means and (means or (lead == "for" and self.kind == "cries")):
                 self.means = token.card
             elif token.card and lead == "against":
                 self.against = token.card
@@ -133,9 +135,8 @@ class Clause:
                 self.about.append(token.name)
                 lead = lead or ("of" if token.person and not token.whose else "")
             elif token.number is not None or (word in ("card", "keeper") and before.word in ("a", "an", "another")):
-                self.count = (
-                    (token.number or 0 if token.number is not None else 1) if self.count is None else self.count
-                )
+                said = 1 if token.number is None else token.number
+                self.count = said if self.count is None else self.count
             elif word == "it" and it and not self.things:
                 self.things.append(it)
             elif word in ASIDE or word == "playing" or word.endswith("ing"):
@@ -171,10 +172,10 @@ class Clause:
 
     def ways(self) -> list[Told]:
         """Every way in which the clause may be meant, in the order of the table."""
-        told = [f"c{at}" for at in range(len([*self.things, *self.asides, self.means]) - (not self.means))]
-        words = ["p0", self.kind, *(token.word for token in self.line if token.word), *told[:1]]
-        words += [str(self.count)] if self.count is not None else []
-        found = []
+        named = ["c0"] if any(map(self.table.find, (*self.things, *self.asides, self.means))) else []
+        counted = [str(self.count)] if self.count is not None else []
+        words = ["p0", self.kind, *(token.word for token in self.line if token.word), *named, *counted]
+        found: list[Told] = []
         for row in TABLE:
             if self.kind in row.heads and filled(row, words, 1) is not None:
                 found += [one for one in self.by_row(row) if one not in found]

@@ -36,8 +36,8 @@ _JOINS = re.compile(
 _NOT_NEW = PRONOUNS | several("nobody everybody someone somebody who it")
 _BESIDE = re.compile(r"\((from|power) ([^()]+)\)\s*$")
 """What may stand in brackets behind a step: where a card is played from, which of its powers is used."""
-_NOT = re.compile(r"(?:not|never|cannot|\w+n't)$")
-_WISH = several("wanted meant")
+_NOT = re.compile(r"(?:not|never|cannot|\w+n't|forg[eo]t\w*|refused?s?|fail(?:s|ed))$")
+_WISH = several("wanted meant going")
 _OVER = several("over ends ended done finished up end")
 _HAS = several("has have had needs need got")
 _ASKS = ("action", "surprise", "new-rule")
@@ -101,6 +101,7 @@ class Reader:
             self.found.pop()
         self.wished = False
         loose = [token.said for token in before if is_strange(token)]
+        self.subject = named[0] if named else self.subject
         self.lost = self.lost and not named and PRONOUNS.isdisjoint(words[:at])
         if (loose and not named) or self.lost:
             self.unread(line)
@@ -183,7 +184,8 @@ class Reader:
             now.asides += clause.about
             return True
         ways = clause.ways()
-        doers = (self.spoken_of, self.table.last[0], self.table.active, *self.table.asked) if not told else ()
+        known = told or self.subject  # whoever does one thing in a line does the next
+        doers = () if known else (self.spoken_of, self.table.last[0], self.table.active, *self.table.asked)
         for name in dict.fromkeys(doers):  # the likeliest is who it is taken for where the replay does not tell better
             ways += Clause(line, at, name, named=False, it=self.it(), table=self.table).ways() if name else []
         if not ways:
@@ -220,7 +222,7 @@ def is_strange(token: Token) -> bool:
     """Whether a word before a verb says who or how in a way that is not known."""
     word = token.word
     return bool(word) and not (
-        word in IDLE | PRONOUNS or word.endswith("ly") or _NOT.match(word) or token.number is not None
+        word in IDLE | PRONOUNS | {"it", "this"} or word.endswith("ly") or _NOT.match(word) or token.number is not None
     )
 
 
