@@ -203,3 +203,23 @@ def test_what_lies_where(line, facts):
 def test_whoever_does_one_thing_in_a_line_does_the_next_and_nobody_else():
     _, told = steps.understood("bob plays milk, then plays bread", ANEW)
     assert (told.actor, told.others) == ("Bob", [])
+
+
+def test_what_is_missed_before_a_step_is_told_with_it():
+    (told,) = steps.understood("bob is a wizard with hand limit 2, ann plays milk", ANEW)
+    assert (told.things, told.unread) == (["Milk"], "bob is a wizard with hand limit 2")
+    (told,) = steps.understood("bob plays love so milk and bread go away", ANEW)
+    assert (told.things, told.unread) == (["Love"], "milk and bread go away")
+
+
+@pytest.mark.parametrize(
+    ("says", "facts"),
+    [
+        ("no she can't play that, she hadn't drawn", {"may_not": {"Ann plays": "Steal a Keeper"}}),
+        ("you can't it's not your turn", {"may_not": {"Ann plays": "Steal a Keeper"}}),
+        ("not on my turn", None),
+    ],
+)
+def test_one_denial_is_no_other(says, facts):
+    assert next(iter(claims.understood(says, "Bob", STOLEN)), None) == facts
+    assert claims.denies(says) == (facts is None)

@@ -39,7 +39,9 @@ def hear(desk: Desk, first: str = "") -> None:
         first = " ".join(more)
         if not text:
             return
-        if happened(desk, text):
+        taken, claimed = happened(desk, text)
+        if taken or claimed:
+            first = claimed or first
             continue
         by, says, reported = speaker(desk, text)
         if not by:
@@ -52,10 +54,10 @@ def hear(desk: Desk, first: str = "") -> None:
         question = "And who says otherwise? (Enter: nobody else)"
 
 
-def happened(desk: Desk, text: str) -> bool:
-    """Whether a line tells what was done before anybody claimed anything, and is taken so."""
+def happened(desk: Desk, text: str) -> tuple[bool, str]:
+    """Whether a line tells what was done before anybody claimed anything, and is taken so; and what it claims."""
     if said(text, desk.players):
-        return False
+        return False, ""
     told = plain_steps.understood(text, desk.table())
     if (
         not told
@@ -63,9 +65,9 @@ def happened(desk: Desk, text: str) -> bool:
         or told[0].unknown
         or not (told[0].things or told[0].verb in ("joins", "ends turn"))
     ):
-        return False
+        return False, ""
     sure = told[0].verb == "joins" or desk.talk.sure("Did that happen before the quarrel?", minor=True)
-    return sure and steps.line(desk, text)[0]
+    return steps.line(desk, text) if sure else (False, "")
 
 
 def speaker(desk: Desk, text: str) -> tuple[str, str, bool]:

@@ -31,16 +31,16 @@ _CLAUSES = re.compile(r"(?:,|;|\b(?:and|but|while|plus)\b)+(?: and\b)?")
 _SO = re.compile(r"\b(?:so|therefore|hence|(?:which|that|this|it|c\d+) mean)\b(?: that\b)?")
 """What stands before it is a reason."""
 _REASON = re.compile(
-    r"\b(?:because|since|as long as|although|only (?:on|in|at|during|after)|for(?! p\d+(?:,|$| away)))\b .*?(?=,|$)"
-    r"|(?:(?:^|(?<=, ))not )?"
+    r"\b(?:because|since|as long as|although|for(?! p\d+(?:,|$| away)))\b .*?(?=,|$)|(?:(?:^|(?<=, ))not )?"
     r"\b(?:if|when|unless|until|before|after|as soon as|at the end of)\b .*?(?:,|$)"
+    r"|\b(?:only|not) (?:on|in|during) (?:p\d+'s|my|your|his|her|their) (?:own )?turn\b"
 )
 """What is no claim of its own: a reason, or a moment."""
 _BY_RULE = re.compile(r"\b(?:with|under|from|due to) c(\d+)\b")
 """What somebody says of a New Rule is a reason, too."""
 _SUBJECT = re.compile(r"(?:p\d+|c\d+|it|that|this)\b(?!')")
 _NOT_MY_TURN = re.compile(r"(?:(?:it|this|that) )?is not p\d+'s turn|not p\d+'s turn")
-_WHOSE_TURN = re.compile(r"(?<!^), (?:it|this) is p\d+'s turn$")
+_WHOSE_TURN = re.compile(r"(?<!^), (?:it|this) is p\d+'s turn$|(?<=not) (?:it|this|that) is not p\d+'s turn$")
 """That it is not somebody's turn is a reason for whatever else is claimed, and so is whose it is, behind a comma."""
 _DEMAND = re.compile(r"(?:give|put|hand|return) .*\b(?:back|to|over)\b")
 """What is asked for beside anything that is told."""

@@ -21,7 +21,10 @@ REASONS = several("because since although instead rather")
 """What is told behind these is nothing that was done."""
 ASIDE = several("on from to at for with against choosing by via using of into onto")
 """What follows these is no further card of the verb: it says what the card does."""
-BECOMES = several("is was gets got goes went stays stayed comes came counts counted doesn't didn't isn't wasn't")
+BECOMES = several(
+    "is was are were gets got get goes went go stays stayed stay comes came come counts counted count doesn't didn't "
+    "don't isn't aren't wasn't"
+)
 """What tells what becomes of a card, which is no deed."""
 _STATES = several("is are was were am has have had isn't aren't wasn't it's that's he's she's they're i'm holds hold")
 _BEFORE_BARE = several("to can could may must should will would him her them not just still only now")
@@ -65,8 +68,9 @@ def without_joints(piece: Sequence[Token]) -> list[Token]:
 
 def begins(line: Sequence[Token], at: int) -> bool:
     """Whether a clause with a verb of its own begins at a word, but for what joins it."""
+    listed = False
     while at < len(line) and line[at].word in JOINTS:
-        at += 1
+        listed, at = listed or line[at].word in ("so", "but", "while"), at + 1
     if at == len(line):
         return False
     here, behind = (*line[at : at + 2], _NOTHING)[:2]
@@ -74,7 +78,8 @@ def begins(line: Sequence[Token], at: int) -> bool:
         told = bool(behind.word or behind.bent) and behind.number is None
         return here.sign == ":" or (told and not here.sign and behind.word not in ASIDE | JOINTS)
     if here.card and not here.bent:
-        return behind.word in BECOMES and not here.sign
+        some = dropwhile(lambda token: listed and (token.card or token.word in ("and", "&")), line[at + 1 :])
+        return next(some, _NOTHING).word in BECOMES and not here.sign
     if here.word in PRONOUNS or here.word == "it":
         return bool(behind.word or behind.bent)
     whose = (here.whose or here.word in _POSSESSIVE) and behind.word in ("turn", "go")

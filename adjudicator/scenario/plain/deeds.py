@@ -179,7 +179,7 @@ class Clause:
         for row in TABLE:
             if self.kind in row.heads and filled(row, words, 1) is not None:
                 found += [one for one in self.by_row(row) if one not in found]
-                if row.flag == "only":
+                if row.flag == "only" and (found or row.says == "does"):
                     break
         return found
 
@@ -199,7 +199,7 @@ class Clause:
             yield from (self.told("plays", [card], self.asides) for card in cards[:1])
         elif row.flag == "anew":
             anew = self.things and not any(self.table.place(card, self.table.now) for card in self.things)
-            if (anew or counted) and not self.asides and not self.means:
+            if (anew or counted) and not (self.asides or self.means or self.loose):
                 yield self.told("draws", self.things or counted)
         elif row.says == "draws":
             owned = any(token.whose for token in self.line[self.at :])
@@ -215,7 +215,7 @@ class Clause:
             yield self.told("says", [" ".join(token.said for token in self.line[self.at + 1 :])])
         elif row.says in ("plays", "uses"):
             yield self.told(row.says, self.things, self.asides)
-        else:
+        elif not (row.flag and self.things):  # "plays no TV"
             yield self.told(row.says)
 
     def done(self) -> Iterator[Told]:

@@ -73,6 +73,7 @@ _ROWS = """
     spared | S must | must | do it that this anything
     holds | S N | keep has end get at with | O turn with up start end has left all get card hand keeper goal \
         creeper in front L
+    holds | S N hand | in | card hand in
     nothing | O hand | empty |
     holds | O hand N | has stay keep is | has stay keep at card left
     nothing | S 0 front | has | left in *

@@ -52,8 +52,9 @@ class Saying:
 
     @property
     def denied(self) -> bool:
-        """Whether there is a "not" in it."""
-        return self.clause.split().count("not") % 2 == 1
+        """Whether there is a "not" in it, up to the comma behind its verb."""
+        head = self.clause.split(",")[0].split()
+        return (head if self.frame.verb in head else self.clause.split()).count("not") % 2 == 1
 
     @property
     def free(self) -> bool:

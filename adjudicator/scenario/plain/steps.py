@@ -40,7 +40,7 @@ _NOT = re.compile(r"(?:not|never|cannot|\w+n't|forg[eo]t\w*|refused?s?|fail(?:s|
 _WISH = several("wanted meant going")
 _OVER = several("over ends ended done finished up end")
 _HAS = several("has have had needs need got")
-_ASKS = ("action", "surprise", "new-rule")
+_ASKS = ("action", "surprise", "new-rule", "goal")
 """Types of cards that may ask for something when they are played."""
 
 
@@ -83,6 +83,7 @@ class Reader:
         self.spoken_of = spoken_of
         self.found: list[Told] = []
         self.subject = ""
+        self.missed: list[str] = []
         self.wished = self.lost = self.begun = False
 
     @property
@@ -210,12 +211,16 @@ class Reader:
                 told.asides += self.found.pop().things
         self.subject = told.actor
         self.found.append(told)
+        told.unread, self.missed = ", ".join(self.missed), []
 
     def unread(self, line: Sequence[Token]) -> None:
         """Note a clause that is not understood beside the step before it; who does what comes next is not known."""
         self.lost = not any(token.person or token.word in PRONOUNS for token in line)
+        said = " ".join(token.said for token in line)
         if self.now is not None:
-            self.now.unread = " ".join([*filter(None, [self.now.unread]), *(token.said for token in line)])
+            self.now.unread = f"{self.now.unread} {said}".strip()
+        else:
+            self.missed.append(said)
 
 
 def is_strange(token: Token) -> bool:

@@ -109,15 +109,15 @@ def teller_at(word: str, at: int, table: Table) -> tuple[str, int, bool] | None:
 def tokens(text: str, table: Table) -> list[Token]:
     """A line of which somebody tells what was done, as tokens."""
     text = re.sub(r"(?i)\bi('m|'ve|'ll)\b", lambda short: f"i {_I[short[1].casefold()]}", text)
-    words = re.sub(r"([,;:])(?=\S)", r"\1 ", re.sub(r"[()\"“”]|\s-+\s", " , ", text)).split()
+    words = re.sub(r"([,;:])(?=\S)", r"\1 ", re.sub(r"[\"“”]|\s-+\s", " , ", text)).split()
     found: list[Token] = []
     at = 0
     while at < len(words):
         player = player_at(words, at, table.players) or teller_at(words[at], at, table)
         card = None if player else _card(words, at, table, found)
         end = player[1] if player else card[1] if card else at + 1
-        said = " ".join(words[at:end])
-        bare = _SIGNS.sub("", said).strip("'")
+        said = " ".join(words[at:end]).strip("()")
+        bare = _SIGNS.sub("", said).strip("'()")
         sign = said[len(_SIGNS.sub("", said)) :]
         if player:
             found.append(Token(bare, person=player[0], whose=player[2], sign=sign))
