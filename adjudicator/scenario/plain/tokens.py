@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
@@ -38,6 +38,7 @@ COMMON = several(
     "hand goal keeper creeper card turn rule discard draw play game pile table trash bin deck rules hands cards the"
 )
 """Words of the game that name no card, even where one begins or ends with them."""
+SELF, MINE = ("i", "me", "myself"), ("my", "mine")
 _SIGNS = re.compile(r"[,;:.!?]+$")
 
 
@@ -68,6 +69,10 @@ class Token:
     @property
     def name(self) -> str:
         return self.person or self.card
+
+
+Naming = Callable[[Sequence[str], int, "Table", Sequence[Token]], "tuple[Card, int, bool] | None"]
+"""What tells the card that is named at a word, where its name ends, and whether it is told as a deed."""
 
 
 def spans(words: Sequence[str], at: int, find: Callable[[str], Card | None]) -> tuple[Card, int] | None:
@@ -102,19 +107,26 @@ def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[st
 def teller_at(word: str, at: int, table: Table) -> tuple[str, int, bool] | None:
     """Whoever tells of it all, where that is known: "i", "my"."""
     bare = _SIGNS.sub("", word).casefold()
-    told = bare in ("i", "me", "myself", "my", "mine") and table.teller
-    return (table.teller, at + 1, bare in ("my", "mine")) if told else None
+    told = bare in (*SELF, *MINE) and table.teller
+    return (table.teller, at + 1, bare in MINE) if told else None
 
 
-def tokens(text: str, table: Table) -> list[Token]:
-    """A line of which somebody tells what was done, as tokens."""
-    text = re.sub(r"(?i)\bi('m|'ve|'ll)\b", lambda short: f"i {_I[short[1].casefold()]}", text)
-    words = re.sub(r"([,;:])(?=\S)", r"\1 ", re.sub(r"[\"“”]|\s-+\s", " , ", text)).split()
+def tokens(text: str, table: Table, named: Naming | None = None) -> list[Token]:
+    """A line of which somebody tells what was done, as tokens.
+
+    What somebody claims has cards `named` otherwise: the card at a word, where its name ends, and whether it is bent.
+    """
+    players = table.players
+    if named is None:
+        text = re.sub(r"(?i)\bi('m|'ve|'ll)\b", lambda short: f"i {_I[short[1].casefold()]}", text)
+    else:  # "me" is who claims it
+        players = [name for name in players if name.casefold() not in SELF]
+    words = re.sub(r"([,;:])(?=\S)", r"\1 ", re.sub(r"\s-+\s", " , ", re.sub(r"[\"“”]", " ", text))).split()
     found: list[Token] = []
     at = 0
     while at < len(words):
-        player = player_at(words, at, table.players) or teller_at(words[at], at, table)
-        card = None if player else _card(words, at, table, found)
+        player = player_at(words, at, players) or (teller_at(words[at], at, table) if named is None else None)
+        card = None if player else (named or card_at)(words, at, table, found)
         end = player[1] if player else card[1] if card else at + 1
         said = " ".join(words[at:end]).strip("()")
         bare = _SIGNS.sub("", said).strip("'()")
@@ -126,16 +138,21 @@ def tokens(text: str, table: Table) -> list[Token]:
         elif bare:
             found.append(Token(bare, sign=sign))
         elif found:
-            found[-1] = Token(found[-1].said, found[-1].person, found[-1].card, found[-1].whose, found[-1].bent, sign)
+            found[-1] = replace(found[-1], sign=sign)
         at = end
     return found
 
 
-def _card(words: Sequence[str], at: int, table: Table, before: Sequence[Token]) -> tuple[Card, int, bool] | None:
+def is_deed(words: Sequence[str], at: int, before: Sequence[Token]) -> bool:
+    """Whether "play 3" is what somebody does, and no card: behind a person, or a word such as "can"."""
+    told = before[-1] if before else Token("")
+    return words[at].casefold() in ("play", "draw") and not told.whose and bool(told.person or told.word in _BEFORE)
+
+
+def card_at(words: Sequence[str], at: int, table: Table, before: Sequence[Token]) -> tuple[Card, int, bool] | None:
     """The card that is named at a word, where the name ends, and whether it is told as a deed."""
-    first = words[at].casefold()
-    told = before[-1] if before else None
-    if first in ("play", "draw") and told and (told.person or told.word in _BEFORE) and not told.whose:
+    first, told = words[at].casefold(), before[-1] if before else None
+    if is_deed(words, at, before):
         return None  # "i play 2 cards"
     exact = spans(words, at, lambda name: table.find(name) if name.casefold() not in _NO_NAMES else None)
     near = _misspelt(words, at, table)

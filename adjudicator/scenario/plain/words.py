@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards.names import normal
 from adjudicator.scenario.plain.slang import as_statement, begun, written_out
-from adjudicator.scenario.plain.tokens import COMMON, NUMBERS, part_at, player_at, spans
+from adjudicator.scenario.plain.tokens import COMMON, MINE, NUMBERS, SELF, Token, is_deed, part_at, spans, tokens
 from adjudicator.scenario.plain.verbs import several
 from adjudicator.scenario.spoken import FORMS
 
@@ -95,8 +95,8 @@ _IS = re.compile(
     r"(?= (?:mine|yours|his|hers|theirs|in|gone|out|back|still|now|not|discarded|staying|up|done|next)\b)"
 )
 """A name with what is short for "is", not a genitive: "the captain's mine"."""
-_SELF, _ADDRESSED = ("i", "me", "myself"), ("you", "he", "she", "they", "him", "her", "them")
-_MINE, _YOURS = ("my", "mine"), ("your", "yours", "his", "hers", "their", "theirs")
+_ADDRESSED = ("you", "he", "she", "they", "him", "her", "them")
+_YOURS = ("your", "yours", "his", "hers", "their", "theirs")
 _REPORTED = ("he", "she", "they", "him", "his", "hers", "her", "their", "theirs")
 """Whoever is spoken of is told of in the third person: "cat says she has five" may be said of cat."""
 _HERS = re.compile(
@@ -106,8 +106,7 @@ _HERS = re.compile(
 _KINDS = {kind: kind for kind in ("creeper", "keeper", "goal", "action", "surprise")} | {"rule": "new-rule"}
 _SAID_WITH_NUMBERS = COMMON.union(NUMBERS, ("cards", "keepers", "limit", "limits", "more"))
 """What is said with numbers: "draw 3", "no limits" need not be names of cards."""
-_BEFORE_DEED = several("i you he she they we can could may must should will to only just still now")
-"""What stands before what somebody does."""
+_HAS = several("has have had got holds with")
 
 
 @dataclass(slots=True)
@@ -131,33 +130,26 @@ def taken_apart(text: str, speaker: str, table: Table, *, of_self: bool = False,
 
     `of_self`: "she" is who says it. `anew`: cards may be named that lie nowhere yet.
     """
-    found = Sentence("")
-    words, at = _IS.sub(" is", as_statement(begun(written_out(text)), table.players)).split(), 0
+    found, said = Sentence(""), _IS.sub(" is", as_statement(begun(written_out(text)), table.players))
+    words = {word.strip(":,").casefold() for word in said.split()}
+    has = anew and {"goal", "goals", "hand"}.isdisjoint(words) and not _HAS.isdisjoint(words)
+
+    def card_at(words: Sequence[str], at: int, table: Table, before: Sequence[Token]) -> tuple[Card, int, bool] | None:
+        named = None
+        if not is_deed(words, at, before):
+            named = spans(words, at, lambda name: _meant(name, table, anew, has=has)) or part_at(words, at, table)
+        named = named or _only_one(words, at, table)
+        return (*named, False) if named else None
+
     told: list[str] = []
-    has = anew and not {"goal", "goals", "hand"} & {word.casefold().strip(":,") for word in words}
-    has = has and not {"has", "have", "had", "got", "holds", "with"}.isdisjoint(word.casefold() for word in words)
-    while at < len(words):
-        end = at + 1
-        player = player_at(words, at, [name for name in table.players if name.casefold() not in _SELF])
-        card = (
-            None
-            if player or _is_deed(words, at, told)
-            else spans(words, at, lambda name: _meant(name, table, anew, has=has))
-        )
-        card = card or (None if player or _is_deed(words, at, told) else part_at(words, at, table))
-        card = card or (None if player else _only_one(words, at, table))
-        if player is not None:
-            name, end, genitive = player
-            told.append(_person(found, [(name,)], genitive))
-        elif card is not None:
-            found.cards.append((card[0].name,))
-            end = card[1]
-            told.append(f"c{len(found.cards) - 1}")
-        else:
-            told.append(words[at].casefold())
-        if words[end - 1][-1:] in ",;:." and not told[-1].endswith((",", ";", ":", ".")):
-            told[-1] += words[end - 1][-1:]
-        at = end
+    for token in tokens(said, table, card_at):
+        word = token.said.casefold()
+        if token.person:
+            word = _person(found, [(token.person,)], token.whose)
+        elif token.card:
+            found.cards.append((token.card,))
+            word = f"c{len(found.cards) - 1}"
+        told.append(f"{word}{token.sign}")
     line = re.sub(r"[!?]+(?= \S)", ",", " ".join(told))
     line = re.sub(r"(?<=\w):|[!?\"“”()]", " ", line)
     for short, long in _SHORT:
@@ -168,13 +160,6 @@ def taken_apart(text: str, speaker: str, table: Table, *, of_self: bool = False,
     return found
 
 
-def _is_deed(words: Sequence[str], at: int, told: Sequence[str]) -> bool:
-    """Whether "play 3" is what somebody does: behind a person, or a word such as "can"."""
-    before = words[at - 1].casefold() if at else ""
-    person = bool(told) and re.fullmatch(r"p\d+", told[-1]) is not None
-    return words[at] in ("play", "draw") and (person or before in _BEFORE_DEED)
-
-
 def _meant(name: str, table: Table, anew: bool, *, has: bool) -> Card | None:
     """A card by its name. One word in small letters, or "draw 3", may mean something else: it has to lie here.
 
@@ -182,7 +167,7 @@ def _meant(name: str, table: Table, anew: bool, *, has: bool) -> Card | None:
     """
     card = table.find(name)
     pair = has and card is not None and card.type == "goal" and " and " in normal(name) and not table.is_laid(card)
-    if card is None or pair or name.casefold() in _SELF:
+    if card is None or pair or name.casefold() in SELF:
         return None
     if anew and normal(name) not in _FORMS:
         return card
@@ -196,11 +181,8 @@ def _meant(name: str, table: Table, anew: bool, *, has: bool) -> Card | None:
 def _only_one(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:
     """ "The Creeper", and "that Keeper", where there is only one on the table."""
     kind, before = normal(words[at]), words[at - 1].casefold() if at else ""
-    if kind not in _KINDS or before not in (
-        "that",
-        "this",
-        *(("the",) if kind not in ("goal", "keeper", "rule") else ()),
-    ):
+    the = ("the",) if kind not in ("goal", "keeper", "rule") else ()
+    if kind not in _KINDS or before not in ("that", "this", *the):
         return None
     some = {card.key: card for card in table.cards() if card.type == _KINDS[kind]}
     for last in ([table.last[2]], table.moved()):
@@ -221,8 +203,8 @@ def _plain(words: Sequence[str], found: Sentence, speaker: str, table: Table, of
     for word, behind in zip(words, [*words[1:], ""], strict=False):
         bare = word.rstrip(",;:.")
         sign = "," if bare != word else ""
-        if bare in _SELF or bare in _MINE:
-            bare = _person(found, [(speaker,)], bare in _MINE)
+        if bare in SELF or bare in MINE:
+            bare = _person(found, [(speaker,)], bare in MINE)
         elif bare in _ADDRESSED or bare in _YOURS:
             whom: list[tuple[str, ...]] = [(name,) for name in table.meant_by(speaker)]
             names = {f"p{at}": who for at, who in enumerate(found.people) if len(who) == 1 and who[0] != (speaker,)}
