@@ -127,7 +127,7 @@ def parted(whole: Sentence, table: Table) -> tuple[str, list[str]]:
     """What a sentence claims, without its reasons, as a whole and clause by clause."""
     ruled = [all(table.type_of(card) == "new-rule" for card in cards) for cards in whole.cards]
     text = _BY_RULE.sub(lambda told: " " if ruled[int(told[1])] else told[0], whole.text)
-    whole.text = " ".join(_REASON.sub(" ", text).split())
+    whole.text = " ".join(_REASON.sub(" ", text).split()).strip(", ")
     said = _WHOSE_TURN.sub("", _SO.split(whole.text)[-1].strip())
     clauses = [clause for clause in map(str.strip, _CLAUSES.split(said)) if clause]
     demanded = [clause for clause in clauses if _DEMAND.match(clause)]
