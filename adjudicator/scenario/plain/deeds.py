@@ -41,7 +41,7 @@ _ROWS = """
     draws | S | draws | *
     plays | S | plays | *
     uses | S | uses | *
-    plays:held | S C | cries | *
+    plays:held | S C | cries says | *
     chooses | S | chooses | *
     says | S | says | *
     does | S | does takes cries discards | *
@@ -61,6 +61,7 @@ IDLE = several(
 _MEANS = several("with using via playing")
 _GONE, _LAID = several("away trash bin discard discards garbage"), several("down onto table front")
 """Where a card is put, thrown or laid says what that is."""
+_DONE = ("does", "takes", "discards")
 _ABOUT = ("hand", "keeper", "creeper", "rule", "goal")
 """What a deed may be done to."""
 
@@ -208,6 +209,8 @@ class Clause:
             blind = any(unknown_cards(item) is not None for item in of(self.table.now, self.actor, "hand"))
             asked = self.actor in self.table.asked
             yield self.told("discards", self.things or (counted if blind or asked else []), self.asides)
+            if card := called(self.verb, self.line[self.at :], self.actor, self.table):
+                yield self.told("plays", [card.name], self.about)
         elif row.says == "chooses":
             words = " ".join(token.said for token in self.line[self.at + 1 :])
             yield self.told("chooses", [*self.things, *self.asides] or [words] * bool(words))
@@ -273,18 +276,34 @@ def about(text: str) -> set[str]:
 
 
 def guessed(line: str, table: Table) -> str:
-    """The play that may be meant by a line that tells no step: of the only card in it that its player holds, or of the
-    player's only Surprise, where something is stopped."""
-    told = tokens(line, table)
-    if is_state(told) or any(verbs.of(token.word) == "does" for token in told):
-        return ""
+    """The play that may be meant by a line that tells no step: of the only card in it that its player holds, of the
+    player's only Surprise, where something is stopped, or of a card that is called so where the hand is not known."""
+    told = tokens(written_out(line), table)
     named = [token.person for token in told if token.person and not token.whose]
     actor = named[0] if named else table.active
+    deed = next((at for at, token in enumerate(told) if is_verb(told, at) and verbs.of(token.word) in _DONE), None)
+    if is_state(told) or any(token.word in _MEANS for token in told):
+        return ""
+    if deed is not None:
+        found = called(told[deed].word, told[deed + 1 :], actor, table)
+        return (
+            f"{actor} plays {found.name} choosing {' '.join(token.said for token in told[deed + 1 :])}" if found else ""
+        )
     held = [one for name in of(table.now, actor, "hand") if isinstance(name, str) and (one := table.find(name))]
     fit = [card for card in held if card.name in [token.card for token in told]]
     if not any(token.card for token in told) and any(verbs.STOPS & verbs.stems(token.word) for token in told):
         fit = [card for card in held if card.type == "surprise"]
     return f"{actor} plays {fit[0].name}" if len(fit) == 1 else ""
+
+
+def called(verb: str, about: Sequence[Token], actor: str, table: Table) -> Card | None:
+    """The only card of the deck that is called as what somebody does to a card ("Steal a Keeper"), where the actor has
+    cards that nobody knows."""
+    kinds = {card.type.replace("-", " ") for token in about if token.card and (card := table.find(token.card))}
+    names = [f"{stem} a {kind}" for stem in verbs.meant(verb) for kind in kinds]
+    found = {card.name: card for name in names if (card := table.find(name)) and card.type in types_for(actor, table)}
+    blind = any(unknown_cards(item) is not None for item in of(table.now, actor, "hand"))
+    return next(iter(found.values())) if blind and len(found) == 1 else None
 
 
 def lacks_card(text: str, table: Table) -> bool:

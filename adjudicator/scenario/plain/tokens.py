@@ -204,13 +204,13 @@ def said_as_deed(words: Sequence[str], at: int, table: Table, actor: str) -> tup
         said = told[: len(name)]
         bent = len(name) > 1 or (verbs.of(first) == "" and first != name[0])
         if len(said) == len(name) and bent and all(
-            word in verbs.stems(one) for word, (_, one) in zip(name, said, strict=True)
+            word in verbs.meant(one) for word, (_, one) in zip(name, said, strict=True)
         ):  # fmt: skip
             return card, said[-1][0] + 1
     if known(of(table.now, actor, "hand")):
         return None
     least = 4 if first in FORMS else 2  # "draws 2" is none, "draws 2 and uses them" is one
-    for stem in sorted(verbs.stems(first) - {first}):
+    for stem in sorted(verbs.meant(first) - {first}):
         found = spans([*words[:at], stem, *words[at + 1 :]], at, table.find)
         if found and found[1] - at >= least and found[0].type in types_for(actor, table):
             return found

@@ -76,14 +76,22 @@ def stems(word: str) -> frozenset[str]:
 ARTICLES = ("a", "an", "the", "his", "her", "their", "my")
 
 
+@lru_cache(maxsize=1024)
+def meant(word: str) -> frozenset[str]:
+    """What a verb may be a form of, with what says the same.
+
+    >>> sorted(meant("swaps"))
+    ['exchange', 'swap', 'swaps', 'switch', 'trade']
+    """
+    return stems(word).union(*(same for same in _SAME if same & stems(word)))
+
+
 def is_done_by(word: str, name: str) -> bool:
     """Whether the name of a card says what a verb says.
 
     >>> is_done_by("trashes", "trash a keeper"), is_done_by("swaps", "trade hands"), is_done_by("thinks", "draw")
     (True, True, False)
     """
-    meant = set(stems(word)) - _WEAK
-    meant = meant.union(*(same for same in _SAME if same & meant))
-    words = name.split()
+    said, words = meant(word) - _WEAK, name.split()
     ends = words[:1] if len(words) > 2 and words[-2] in ARTICLES else (words[0], words[-1])  # "the trash" is no deed
-    return any(not meant.isdisjoint(stems(end)) for end in ends)
+    return any(not said.isdisjoint(stems(end)) for end in ends)
