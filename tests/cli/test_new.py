@@ -482,3 +482,12 @@ def test_what_lies_in_front_of_somebody_is_no_goal(tmp_path):
     table = SITUATION.replace("Love\n\n", "Love\nmilk and cookies\n").replace("and milk", "")
     told("g.yaml", input=table + PLAYED + CLAIMED)
     assert "keepers: [Milk, Cookies]" in (tmp_path / "g.yaml").read_text(encoding="utf-8")
+
+
+def test_what_somebody_says_of_the_table_is_a_claim_once_something_was_done(tmp_path):
+    lines = (
+        "bob: 3 cards in hand\nann plays hand limit 1\nthe sun and the moon\nbob: hand limit 1 is discarded\ny\n\n\n"
+    )
+    result = told("s.yaml", input=SITUATION + lines)
+    assert "So it is here: Bob holds 3 cards." in result.output, result.output
+    assert "- Bob: hand limit 1 is discarded" in (tmp_path / "s.yaml").read_text(encoding="utf-8")

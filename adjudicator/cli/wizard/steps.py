@@ -77,7 +77,8 @@ def is_claim(desk: Desk, text: str) -> bool:
     if not says or (reported and says.startswith("I want") and " to " in says):
         return False
     if ":" in text and not reported:
-        return not (steps.understood(text, desk.table()) or claims.tells_state(text, desk.table()))
+        table = desk.table()  # before anything is done "bob: three cards" is how the table lay
+        return not (steps.understood(text, table) or (not table.last[0] and claims.tells_state(text, table)))
     # few words that mean nothing else are what a card has somebody say
     return len(says.split()) > 2 or bool(claims.understood(says, by, desk.table(), reported=True))
 

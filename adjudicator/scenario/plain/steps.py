@@ -57,7 +57,7 @@ def understood(text: str, table: Table, spoken_of: str = "") -> list[Told]:
     if found := newcomer(line, table):
         return found
     reader, told = Reader(table, spoken_of), tokens(line, table)
-    if len(told) > 1 and told[0].sign == ":" and told[1].word and not verbs.of(told[1].word):
+    if len(told) > 1 and told[0].sign == ":" and (is_state(told) or (told[1].word and not verbs.of(told[1].word))):
         return []  # what somebody says
     for piece in cut(told):
         reader.read(piece)
