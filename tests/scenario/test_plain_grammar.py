@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from adjudicator.scenario.plain import about_amounts, about_cards, about_turns, claims, frames, heads, laying, steps
+from adjudicator.scenario.plain import (
+    about_amounts,
+    about_cards,
+    about_turns,
+    claims,
+    clauses,
+    frames,
+    heads,
+    laying,
+    steps,
+)
 from adjudicator.scenario.plain.table import Table
 from tests.scenario.test_plain import STOLEN, find
 
@@ -82,8 +92,8 @@ def test_who_says_what(line, told):
 
 
 def test_a_line_is_cut_where_a_verb_follows():
-    cut = [piece for _, piece in heads.pieces("ann plays milk and love while bob has sun, moon and draw 2 is out")]
-    assert cut == ["ann plays milk and love", "bob has sun, moon", "draw 2 is out"]
+    cut = clauses.pieces("ann plays milk and love while bob has sun, moon and draw 2 is out", ANEW)
+    assert cut == ["ann plays milk and love", "while bob has sun, moon", "and draw 2 is out"]
 
 
 @pytest.mark.parametrize(
@@ -148,3 +158,68 @@ def test_every_row_of_the_grammar_says_something():
     rooms = (about_turns, about_amounts, about_cards)
     for row in frames.TABLE:
         assert any(hasattr(room, row.says) for room in rooms), row.says
+
+
+@pytest.mark.parametrize(
+    ("line", "steps_told", "asides"),
+    [
+        ("ann gives bob her milk", [], []),
+        ("ann lets bob draw two", [("Bob draws", ["2 unknown"])], []),
+        ("play 2 comes down from ann", [("Ann plays", ["Play 2"])], []),
+        ("ann plays cookies and milk", [("Ann plays", ["Milk & Cookies"])], []),
+        ("ann plays exchange keepers, swaps time for bread", [("Ann plays", ["Exchange Keepers"])], ["Time", "Bread"]),
+        ("ann plays zap a card, picks milk and hands it to cara", [("Ann plays", ["Zap a Card!"])], ["Milk", "Cara"]),
+        ("ann passes her turn", [("Ann ends turn", [])], []),
+        ("ann passes milk to bob", [], []),
+        ("cara hand: milk", [], []),
+    ],
+)
+def test_a_verb_and_what_is_named_tell_what_was_done(line, steps_told, asides):
+    found = steps.understood(line, ANEW)
+    assert [(f"{told.actor} {told.verb}", told.things) for told in found] == steps_told
+    assert [name for told in found for name in told.asides] == asides
+
+
+def test_who_passes_may_end_a_turn_or_let_an_answer_go_by():
+    (told,) = steps.understood("ann passes", ANEW)
+    assert [told.verb, *(other.verb for other in told.others)] == ["passes", "ends turn"]
+
+
+@pytest.mark.parametrize(
+    ("line", "facts"),
+    [
+        ("ann has milk and cookies out", [{"where": {"Milk": "Ann", "Cookies": "Ann"}}]),
+        ("goal is cookies and milk", [{"goals": ["Milk & Cookies"]}]),
+        ("bob hand: veto, the sun", [{"where": {"Veto!": "Bob's hand", "The Sun": "Bob's hand"}}]),
+        ("discard has time on top", [{"where": {"Time": "discard"}}]),
+        ("ann has 2 keepers: sun, moon. bob has none", [{"where": {"The Sun": "Ann", "The Moon": "Ann"}},
+                                                     {"Bob": {"keepers": []}}]),
+    ],
+)  # fmt: skip
+def test_what_lies_where(line, facts):
+    assert claims.of_table(line, ANEW)[0] == facts
+
+
+def test_whoever_does_one_thing_in_a_line_does_the_next_and_nobody_else():
+    _, told = steps.understood("bob plays milk, then plays bread", ANEW)
+    assert (told.actor, told.others) == ("Bob", [])
+
+
+def test_what_is_missed_before_a_step_is_told_with_it():
+    (told,) = steps.understood("bob is a wizard with hand limit 2, ann plays milk", ANEW)
+    assert (told.things, told.unread) == (["Milk"], "bob is a wizard with hand limit 2")
+    (told,) = steps.understood("bob plays love so milk and bread go away", ANEW)
+    assert (told.things, told.unread) == (["Love"], "milk and bread go away")
+
+
+@pytest.mark.parametrize(
+    ("says", "facts"),
+    [
+        ("no she can't play that, she hadn't drawn", {"may_not": {"Ann plays": "Steal a Keeper"}}),
+        ("you can't it's not your turn", {"may_not": {"Ann plays": "Steal a Keeper"}}),
+        ("not on my turn", None),
+    ],
+)
+def test_one_denial_is_no_other(says, facts):
+    assert next(iter(claims.understood(says, "Bob", STOLEN)), None) == facts
+    assert claims.denies(says) == (facts is None)

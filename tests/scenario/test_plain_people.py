@@ -183,3 +183,17 @@ def test_a_guess_is_the_only_card_it_can_be():
     assert deeds.guessed("ann stops that", OPEN) == ""
     assert deeds.guessed("ann likes milk and love", OPEN) == ""
     assert deeds.guessed("ann steals milk from bob", OPEN) == ""
+
+
+def test_a_deed_may_be_the_play_of_the_card_that_is_called_so_where_a_hand_is_not_known():
+    nobody_knows = replace(OPEN, now={**OPEN.now, "players": {"Ann": {"hand": ["2 unknown"]}, "Bob": {}}})
+    meant = "ann plays Steal a Keeper choosing Time from bob".replace("ann", "Ann", 1)
+    assert deeds.guessed("ann nicks Time from bob", nobody_knows) == meant
+    assert deeds.guessed("bob nicks Time", nobody_knows) == ""
+    (told,) = steps.understood("ann trashes get on with it", nobody_knows)
+    assert [(one.verb, one.things) for one in (told, *told.others)] == [
+        ("discards", ["Get On With It!"]),
+        ("plays", ["Trash a New Rule"]),
+    ]
+    (told,) = steps.understood("ann swaps hands with bob", nobody_knows)
+    assert (told.things, told.asides) == (["Trade Hands"], ["Bob"])

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cli.wizard import steps
 from adjudicator.cli.wizard.dispute import judged, words
 from adjudicator.scenario.plain import claims
 from adjudicator.scenario.plain import steps as plain_steps
-from adjudicator.scenario.plain.heads import said
+from adjudicator.scenario.plain.heads import claims_in, said
 from adjudicator.scenario.plain.kinds import KINDS, Kind, Unclear, differences
-from adjudicator.scenario.plain.words import player_at
+from adjudicator.scenario.plain.table import of, size
+from adjudicator.scenario.plain.tokens import player_at
 
 if TYPE_CHECKING:
     from adjudicator.cli.wizard.dispute import Desk
@@ -33,10 +35,13 @@ def hear(desk: Desk, first: str = "") -> None:
     while True:
         known = talk.at
         text = first or talk.ask(question, [f"{name}:" for name in desk.players], _HELP)
-        first = ""
+        text, *more = claims_in(text, desk.table())
+        first = " ".join(more)
         if not text:
             return
-        if happened(desk, text):
+        taken, claimed = happened(desk, text)
+        if taken or claimed:
+            first = claimed or first
             continue
         by, says, reported = speaker(desk, text)
         if not by:
@@ -49,10 +54,10 @@ def hear(desk: Desk, first: str = "") -> None:
         question = "And who says otherwise? (Enter: nobody else)"
 
 
-def happened(desk: Desk, text: str) -> bool:
-    """Whether a line tells what was done before anybody claimed anything, and is taken so."""
+def happened(desk: Desk, text: str) -> tuple[bool, str]:
+    """Whether a line tells what was done before anybody claimed anything, and is taken so; and what it claims."""
     if said(text, desk.players):
-        return False
+        return False, ""
     told = plain_steps.understood(text, desk.table())
     if (
         not told
@@ -60,9 +65,9 @@ def happened(desk: Desk, text: str) -> bool:
         or told[0].unknown
         or not (told[0].things or told[0].verb in ("joins", "ends turn"))
     ):
-        return False
+        return False, ""
     sure = told[0].verb == "joins" or desk.talk.sure("Did that happen before the quarrel?", minor=True)
-    return sure and steps.line(desk, text)
+    return steps.line(desk, text) if sure else (False, "")
 
 
 def speaker(desk: Desk, text: str) -> tuple[str, str, bool]:
@@ -103,7 +108,9 @@ def claim(desk: Desk, by: str, says: str, reported: bool = False) -> bool:
 
 def meaning(desk: Desk, by: str, says: str, reported: bool = False) -> Facts:
     """The facts that somebody means, confirmed; empty where that was given up."""
-    table, against = desk.table(), contrary(desk, by)
+    before = desk.draft.claims[-1] if desk.draft.claims else {}
+    spoken_of = () if by in before else tuple((before.get("holds") or {}).get("where") or ())
+    table, against = replace(desk.table(), claimed=spoken_of), contrary(desk, by)
     while True:
         found = claims.understood(says, by, table, reported=reported) if says else []
         partly = bool(found) and claims.partly(says, by, table)
@@ -117,7 +124,7 @@ def meaning(desk: Desk, by: str, says: str, reported: bool = False) -> Facts:
         if facts := meant(desk, by, found, partly=partly):
             return facts
         near = claims.nearly(says, by, table) if says and not found else []
-        offered = [*against, *(facts for facts, _ in near), *differences(table)]
+        offered = [*against, *(facts for facts, _ in near), *(one for both in differences(table) for one in both)]
         offered = [facts for at, facts in enumerate(offered) if facts not in offered[:at]]
         placed = {words(facts): left for facts, left in reversed(near) if left and facts not in against}
         told = [f"{one} (I cannot place {placed[one]!r})" if one in placed else one for one in map(words, offered)]
@@ -139,13 +146,16 @@ def meaning(desk: Desk, by: str, says: str, reported: bool = False) -> Facts:
 
 
 def contrary(desk: Desk, by: str) -> list[Facts]:
-    """What is so instead of each claim of somebody else that does not hold."""
-    found = []
+    """What is so instead of each claim of somebody else; where that holds, what was so before the last step."""
+    found, table = [], desk.table()
     for claim in judged(desk.draft).claims:
         facts = dict(
             (_OTHERWISE[one.name], one.claimed) if one.name in _OTHERWISE else (one.name, one.actual)
             for one in claim.facts if not one.holds
         )  # fmt: skip
+        if not facts:
+            holds = {one.name: one.claimed for one in claim.facts}
+            facts = next((was for now, was in differences(table) if about(now) == about(holds)), {})
         if "nowhere" in dict(facts.get("where") or {}).values():
             continue  # no file can say so
         if facts and claim.by != by and facts not in found:
@@ -153,9 +163,17 @@ def contrary(desk: Desk, by: str) -> list[Facts]:
     return found
 
 
+def about(facts: Facts) -> list[tuple[str, ...]]:
+    """What facts are about, without what they say of it."""
+    return [(key, *(fact if isinstance(fact, dict) else ())) for key, fact in facts.items()]
+
+
 def counted(desk: Desk, by: str, count: int) -> list[Facts]:
-    """The latest claim of somebody else that says how many, with this number in it."""
+    """The latest claim of somebody else that says how many, or else the last draw, with this number in it."""
     told = [claim["holds"] for claim in reversed(desk.draft.claims) if by not in claim]
+    table = desk.table()
+    if not told and table.last[1] == "draws" and table.before:
+        return [{table.last[0]: {"hand_size": size(of(table.before[0], table.last[0], "hand")) + count}}]
     found = [claims.renumbered(facts, count) for facts in told]
     return [facts for facts, was in zip(found, told, strict=True) if facts != was][:1]
 

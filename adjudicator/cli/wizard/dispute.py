@@ -39,6 +39,8 @@ class Desk:
         self.own: dict[str, dict[str, Any]] = {}  # the cards that were described, by name
         self.draft: Draft = Draft({"scenario": UNNAMED})
         self.editions: list[str] = []
+        self.me = ""  # who tells of the dispute, where that was asked
+        self.lacking = ""  # the last line, where nothing but a card was lacking in it
         self.spoken_of = ""  # whom the last line named, whom "she" may mean in the next
 
     @property
@@ -114,15 +116,21 @@ class Desk:
         meant = self.talk.rather(f"Is it {near}?", near) if near else ""
         return same or (self.meant(meant, known) if meant else "")
 
-    def cards(self, draft: Draft, text: str, *, in_hand: bool = False, open: bool = False) -> list[Any]:
+    def cards(
+        self, draft: Draft, text: str, *, in_hand: bool = False, open: bool = False, goals: bool = True
+    ) -> list[Any]:
         """The cards that a line names, each name that is none asked back.
 
         One that stays unknown is told so: in a hand it counts as a card nobody needs to know, elsewhere it is left out.
-        What lies `open` has names: Unclear where it has none.
+        What lies `open` has names: Unclear where it has none. Where no `goals` lie, "milk and cookies" are two cards.
         """
         from adjudicator.scenario.plain.naming import named
 
-        found = named(text, self.find)
+        def find(name: str) -> Card | None:
+            card = self.find(name)
+            return card if goals or card is None or card.type != "goal" else None
+
+        found = named(text, find)
         cards = found.cards
         if open and any(unknown_cards(card) is not None for card in cards):
             raise Unclear("everybody sees what lies there: names of cards, or Enter")
@@ -182,7 +190,7 @@ class Desk:
             (event.get("left") for step in acted[-1:] for event in step.events if event["kind"] == "play"), None
         )
         asked = [one.who for one in judged(self.draft).asks]
-        return Table(self.players, self.find, laid_after(self.draft, len(told)), before, last, left, asked)
+        return Table(self.players, self.find, laid_after(self.draft, len(told)), before, last, left, asked, self.me)
 
 
 def doing(step: Any) -> tuple[str, str, str]:

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
-from adjudicator.cli.wizard.dispute import ANSWERS, judged, last_refused, words
+from adjudicator.cli.wizard.dispute import ANSWERS, doing, judged, last_refused, words
+from adjudicator.cli.wizard.fitting import (
+    NUMBERED,
+    answered,
+    before_draws,
+    fits,
+    likeliest,
+    places,
+    question,
+    refused_anyhow,
+    touched,
+)  # fmt: skip
 from adjudicator.plain_data import replace
 from adjudicator.scenario.plain import claims, deeds, heads, laying, steps
+from adjudicator.scenario.plain.clauses import pieces
+from adjudicator.scenario.plain.deeds import Told
 from adjudicator.scenario.plain.naming import picked
-from adjudicator.scenario.plain.slang import written_out
-from adjudicator.scenario.plain.words import player_at
+from adjudicator.scenario.plain.tokens import player_at, tokens
 
 if TYPE_CHECKING:
     from adjudicator.cli.wizard.dispute import Desk
-    from adjudicator.judge.verdict import Question, Verdict
-    from adjudicator.scenario.reading.draft import Draft
+    from adjudicator.judge.verdict import Verdict
+    from adjudicator.scenario.plain.table import Table
 
 _HELP = (
     "who does what: Ann plays Milk · Ann plays Milk and then Bread · Bob discards Love and Peace · Ann uses The "
@@ -28,14 +41,11 @@ _CHOICE = (
     "be. Enter: that cannot be said"
 )
 _ANSWER = "Bob plays Veto!"
-TRIED = 5
-"""So many answers to an open choice are tried at most."""
-NUMBERED = 20
-"""So many options at most are listed; the others can be typed."""
+_HOW_MANY = ("all", "both", "everything", "the rest", "rest", "some", "any")
 
 
 def tell(desk: Desk) -> str:
-    """Ask for steps until there are no more. A claim that comes instead of a step is handed on, else nothing."""
+    """Ask for steps until there are no more. What is claimed instead of a step is handed on, else nothing."""
     talk = desk.talk
     talk.say("")
     question = "What happened? One line for each thing somebody did, Enter when that is all."
@@ -45,9 +55,14 @@ def tell(desk: Desk) -> str:
         text = talk.ask(question, [*deeds_of, steps.NOBODY, *desk.cards_of()], _HELP)
         if not text:
             return ""
-        if is_claim(desk, text):
-            return text
-        if not line(desk, text):
+        if desk.lacking and (card := desk.find(text.removeprefix("with "))):
+            text = f"{desk.lacking} with {card.name}"
+            talk.amend(text)
+        desk.lacking = ""
+        taken, claimed = line(desk, text)
+        if claimed:
+            return claimed
+        if not taken:
             talk.forget(known)
         over = judged(desk.draft).over
         question = f"{'Did anybody answer that' if over else 'And then'}? (Enter: that is all)"
@@ -62,7 +77,8 @@ def is_claim(desk: Desk, text: str) -> bool:
     if not says or (reported and says.startswith("I want") and " to " in says):
         return False
     if ":" in text and not reported:
-        return not any(told.things or told.unknown == "" for told in steps.understood(text, desk.table()))
+        table = desk.table()  # before anything is done "bob: three cards" is how the table lay
+        return not (steps.understood(text, table) or (not table.last[0] and claims.tells_state(text, table)))
     # few words that mean nothing else are what a card has somebody say
     return len(says.split()) > 2 or bool(claims.understood(says, by, desk.table(), reported=True))
 
@@ -76,32 +92,43 @@ def is_outcome(desk: Desk, text: str) -> bool:
     return text.rstrip().endswith("?") or bool(found and not table.is_so(found[0], table.now) and "winner" in found[0])
 
 
-def line(desk: Desk, text: str) -> bool:
-    """What one line tells, piece by piece: how the table lay, or steps; whether any of it was taken."""
-    table, pieces, taken = desk.table(), heads.pieces(written_out(text)), False
-    doing, subject = "", "" if table.asked else desk.spoken_of
-    for join, piece in pieces:
-        told = heads.named_again(piece, subject) if subject else piece
-        piece = piece if doing and not claims.tells_state(told, table) else told
-        words = piece.split()
-        named = [who[0] for at in range(len(words)) if (who := player_at(words, at, table.players))]
-        subject = named[0] if named else subject
-        if claims.tells_state(piece, table) and not (len(pieces) == 1 and steps.understood(piece, table)):
-            taken = (carry_out(desk, doing) if doing else False) or taken
-            taken, doing = state(desk, piece) or taken, ""
-        else:
-            doing += f"{join if doing else ''}{piece}"
+def line(desk: Desk, text: str) -> tuple[bool, str]:
+    """What one line tells, clause by clause: how the table lay, or steps; whether any of it was taken, and what is
+    claimed in it from some clause on."""
+    taken, table, told = False, desk.table(), ""
+    subject = spoken = "" if table.asked else desk.spoken_of
+    tells, cut = carry_out, pieces(text, table)
+    for at, piece in enumerate(cut):
+        if is_claim(desk, text if len(cut) == 1 else piece if at else " ".join(cut)):
+            taken = (bool(told) and tells(desk, told, spoken)) or taken
+            return taken, " ".join(cut[at:]) if at else text
+        named = heads.named_again(piece, subject) if subject else piece
+        lay = claims.tells_state(named, desk.table()) and not (len(cut) == 1 and steps.understood(named, desk.table()))
+        if told and tells is not (state if lay else carry_out):
+            taken, told = tells(desk, told, spoken) or taken, ""
+        tells, spoken = state if lay else carry_out, spoken if told else subject
+        told = f"{told} {named if lay else piece}".strip()
+        doers = tokens(piece, table)[: None if lay else 3]
+        subject = next((one.person for one in doers if one.person and (lay or not one.whose)), subject)
     desk.spoken_of = subject
-    return (carry_out(desk, doing) if doing else False) or taken
+    return (bool(told) and tells(desk, told, spoken)) or taken, ""
 
 
-def state(desk: Desk, text: str) -> bool:
+def state(desk: Desk, text: str, subject: str = "") -> bool:
     """How things are: so already, or put into the table as it lay at first."""
-    told, left = claims.of_table(text, desk.table())
+    told, left = claims.of_table(text, known_teller(desk, text))
     if left:
         desk.talk.say(f"{left!r} I did not understand.", "  ! ")
     taken = [noted(desk, facts) for facts in told]
     return all(taken)
+
+
+def known_teller(desk: Desk, text: str) -> Table:
+    """The table, with whoever tells of it known, where a line needs that: who "I" am is asked once."""
+    table = desk.table()
+    if not table.teller and any(token.word in ("i", "my", "me", "mine") for token in tokens(text, table)):
+        desk.me = desk.meant(desk.talk.ask("Who are you?", desk.players, minor=True), desk.players)
+    return desk.table()
 
 
 def noted(desk: Desk, facts: dict[str, Any]) -> bool:
@@ -109,6 +136,8 @@ def noted(desk: Desk, facts: dict[str, Any]) -> bool:
     table, before, changed = desk.table(), desk.draft, desk.draft.changed()
     if table.is_so(facts, table.now):
         desk.talk.say(f"So it is here: {words(facts)}.")
+        return True
+    if table.last[0] and set(facts) == {"turn"} and turn_comes(desk, facts["turn"]):
         return True
     wrong = changed.problems() or judged(changed).problems if laying.laid(changed.data, facts, table) else None
     if wrong == []:
@@ -122,36 +151,53 @@ def noted(desk: Desk, facts: dict[str, Any]) -> bool:
     return False
 
 
-def carry_out(desk: Desk, text: str) -> bool:
-    """The steps of one line; whether any was taken."""
-    table, owned = desk.table(), claims.owned(text, desk.table())
-    found = steps.understood(text, table)
-    asides = [card for told in found[:1] for card in told.asides]
-    places = {**owned.get("where", {}), **claims.in_middle(asides, table)}
-    if about := {card: place for card, place in places.items() if card in asides}:
-        noted(desk, {"where": about})
-        table, found = desk.table(), steps.understood(text, desk.table())
+def turn_comes(desk: Desk, name: str) -> bool:
+    """Have the turn come to somebody: whoever has it ends it, where that may be; whether it did."""
+    active = desk.table().active
+    ends = Told(active, "ends turn")
+    after = desk.draft.changed()
+    after.steps += ends.steps()
+    if name == active or not fits(desk.draft, ends) or judged(after).final.get("turn") != name:
+        return False
+    return one(desk, ends.steps()[0], [], "")
+
+
+def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
+    """The steps of one line; whether any was taken. "She" may be who was spoken of before.
+
+    What lacks nothing but the card by which it is done is kept: a card alone is what is told next.
+    """
+    table = known_teller(desk, text)
+    found = steps.understood(text, table, subject)
     if not found and (so_already(desk, text) or guess(desk, text)):
         return True
     if not found and {"turn": table.others(table.active)[0]} in claims.understood(text, table.active, table)[:1]:
         return carry_out(desk, f"{table.active} ends turn")  # that it is the next player's turn is all it tells
     if not found:
-        lacking = f"with which card? {text.rstrip('. ')} with …"
-        hint = lacking if deeds.lacks_card(text) else f"who does what? For one: {desk.table().active} plays …"
+        desk.lacking = text.rstrip(". ") if deeds.lacks_card(text, table) else ""
+        who = f"who does what? For one: {table.active} plays …"
+        hint = f"with which card? {desk.lacking} with …" if desk.lacking else who
         desk.talk.say(f"{hint}; ? shows more", "  ! ")
         return False
     taken = False
-    for told in found:
+    for at, told in enumerate(found):
         if told.unknown and not (told.things or told.verb in (steps.NOBODY, "ends turn", "passes")):
-            meant = desk.card(desk.draft, told.unknown) if not told.unknown.isdecimal() else ""
+            vague = told.unknown.isdecimal() or told.unknown in _HOW_MANY
+            meant = "" if vague else desk.card(desk.draft, told.unknown)
             if not meant:
                 desk.talk.say(f"What {told.unknown} does I cannot say.", "  ! ")
                 return taken
             told.things.append(meant)
         elif told.unknown and told.things:
             desk.talk.say(f"I cannot place {told.unknown!r}.", "  ! ")
+        if told.in_turn and told.actor != desk.table().active:
+            noted(desk, {"turn": told.actor})
+        table = desk.table()
+        for card, lies in places(desk.draft, told, claims.owned(text, table).get("where", {}), table).items():
+            noted(desk, {"where": {card: lies}})
+        told = likeliest(desk.draft, told)
         for step in told.steps():
-            if not one(desk, step, list(told.asides), text, alone=len(found) == 1):
+            if not one(desk, step, list(told.asides), text, found[at + 1 :], alone=len(found) == 1):
                 return shown(desk, taken)
             taken = True
         if told.unread and not (so_already(desk, told.unread) or guess(desk, told.unread)):
@@ -162,7 +208,7 @@ def carry_out(desk: Desk, text: str) -> bool:
 def so_already(desk: Desk, text: str) -> bool:
     """Whether a line tells how things are here without it: what came of a step, which is told so."""
     table = desk.table()
-    deed = deeds.lacks_card(text) and player_at(text.split(), 0, table.players)
+    deed = deeds.lacks_card(text, table) and player_at(text.split(), 0, table.players)
     told = [] if deed else claims.understood(text, table.last[0] or table.active, table, reported=True)
     so = next((facts for facts in told[:1] if table.is_so(facts, table.now)), None)
     if so is not None:
@@ -183,8 +229,11 @@ def shown(desk: Desk, taken: bool) -> bool:
     return taken
 
 
-def one(desk: Desk, step: Any, asides: list[str], said: str, *, alone: bool) -> bool:
-    """One step, `alone` in what was said: what comes of it, and the choices it asks for. Whether it was taken."""
+def one(desk: Desk, step: Any, asides: list[str], said: str, then: Sequence[Told] = (), *, alone: bool = False) -> bool:
+    """One step, `alone` in what was said: what comes of it, and the choices it asks for. Whether it was taken.
+
+    What is told `then` may answer what it asks.
+    """
     if str(step).endswith(" ends turn") and (turn := desk.table().active) and str(step) != f"{turn} ends turn":
         desk.talk.say(f"So it is here: {words({'turn': turn})}.")
         return True
@@ -196,8 +245,12 @@ def one(desk: Desk, step: Any, asides: list[str], said: str, *, alone: bool) -> 
     if verdict.problems:
         desk.complain(verdict.problems)
         return False
+    if last_refused(verdict) is not None and before_draws(desk, step):
+        return one(desk, step, asides, said, then, alone=alone)
     refused, shown = last_refused(verdict), verdict
-    if refused is None and (tried := refused_anyhow(desk.draft, step)) is not None:
+    actor, verb, _ = doing(step)
+    answers = verb in ANSWERS and any(asked.who == actor for asked in judged(desk.draft).asks)
+    if refused is None and not answers and (tried := refused_anyhow(desk.draft, step)) is not None:
         refused, shown = tried
     if refused is not None and alone and so_already(desk, said):
         return True
@@ -207,31 +260,17 @@ def one(desk: Desk, step: Any, asides: list[str], said: str, *, alone: bool) -> 
             return False
         changed.refuse(refused)
     desk.draft, verdict = changed, judged(changed)
-    if refused is None or verdict.asks:
+    asked = verdict.asks[0].who if verdict.asks else None
+    if any(told.actor == asked and told.verb in ANSWERS for told in then[:1]):
+        happened(desk, verdict)
+    elif refused is None or verdict.asks:
         choices(desk, verdict, asides, said)
     return True
 
 
-def refused_anyhow(draft: Draft, step: Any) -> tuple[str, Verdict] | None:
-    """The ruling that refuses a step whatever is chosen that is still open, and what comes of it; None else."""
-    found: list[tuple[str, Verdict]] = []
-    verdict = judged(draft)
-    for option in verdict.asks[0].options[:TRIED] if verdict.asks else ():
-        way = answered(draft, verdict, option)
-        if way is None:
-            return None
-        way[0].steps.append(step)
-        after = judged(way[0])
-        refused = None if way[0].problems() or after.problems else last_refused(after)
-        if refused is None:
-            return None
-        found.append((refused, after))
-    return found[0] if found else None
-
-
 def choices(desk: Desk, verdict: Verdict, told: list[str], said: str) -> None:
     """Have each choice answered that is open: by what was told along with the step, else by asking."""
-    talk, named = desk.talk, {*desk.players, *desk.cards_of()}
+    talk, named, about = desk.talk, {*desk.players, *desk.cards_of()}, told
     others = normal(said).split()
     while verdict.asks:
         asked = verdict.asks[0]
@@ -263,6 +302,8 @@ def choices(desk: Desk, verdict: Verdict, told: list[str], said: str) -> None:
     happened(desk, verdict)
     if (after := drawn(desk, verdict, told)) is not verdict:
         happened(desk, after)
+    elif left := [name for name in about if desk.find(name) and name not in touched(verdict)]:
+        talk.say(f"I cannot place {', '.join(left)!r}.", "  ! ")
 
 
 def drawn(desk: Desk, verdict: Verdict, told: list[str]) -> Verdict:
@@ -277,27 +318,6 @@ def drawn(desk: Desk, verdict: Verdict, told: list[str]) -> Verdict:
         return verdict
     desk.draft = changed
     return after
-
-
-def question(asked: Question) -> str:
-    """A choice in words, with what may be chosen; several cards may be answered at once."""
-    who = "What did chance bring" if asked.who in ("", "chance") else f"What does {asked.who} choose, or would have to"
-    options = [f"{number} {option}" for number, option in enumerate(asked.options[:NUMBERED], 1)]
-    more = len(asked.options) - NUMBERED
-    return f"{who} ({asked.what})? {' · '.join([*options, *([f'or {more} more'] if more > 0 else [])])}"
-
-
-def answered(draft: Draft, verdict: Verdict, told: str) -> tuple[Draft, Verdict] | None:
-    """The draft with an answer written down in the way that the replay takes it; None where it takes none."""
-    asked = verdict.asks[0]
-    actor = next((step.actor for step in reversed(verdict.steps) if step.actor), "")
-    for way in draft.answer(asked.who, asked.what, told, actor):
-        if way.problems():
-            continue
-        after = judged(way)
-        if not after.problems and last_refused(after) is None and after.asks != verdict.asks:
-            return way, after
-    return None
 
 
 def happened(desk: Desk, verdict: Verdict) -> None:

@@ -10,7 +10,7 @@ from adjudicator.cards.names import normal
 from adjudicator.scenario.plain.kinds import Unclear, number, player
 from adjudicator.scenario.plain.naming import NOTHING, parts
 from adjudicator.scenario.plain.slang import written_out
-from adjudicator.scenario.plain.words import several
+from adjudicator.scenario.plain.verbs import several
 
 if TYPE_CHECKING:
     from adjudicator.cli.wizard.dispute import Desk
@@ -97,7 +97,7 @@ def belongings(desk: Desk, name: str) -> None:
         put(draft.data["players"][name], "hand", cards)
 
     def front(draft: Draft, text: str) -> None:
-        cards = desk.cards(draft, text, open=True)
+        cards = desk.cards(draft, text, open=True, goals=False)
         creepers = [card for card in cards if desk.bare().type_of(card) == "creeper"]
         put(draft.data["players"][name], "creepers", creepers)
         put(draft.data["players"][name], "keepers", [card for card in cards if card not in creepers])

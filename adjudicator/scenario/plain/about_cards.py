@@ -35,7 +35,7 @@ def belongs(say: Saying) -> Iterator[Facts]:
         in_hand, in_front = dict.fromkeys(cards, f"{name}'s hand"), dict.fromkeys(cards, name)
         if "front" in say.what:
             yield {"where": in_front}
-        elif "hand" in say.what or not fits_front:
+        elif "hand" in say.what or say.flag or not fits_front:
             vague = "C" not in say.frame.roles and cards == (say.table.last[2],)
             yield {} if vague else {"where": in_hand}
         else:

@@ -31,7 +31,7 @@ def piece(manner: Manner, way: Way, answers: Mapping[str, Any]) -> dict[str, Any
 def understood(text: str, asked: Asked, find: Callable[[str], Card | None]) -> Any:
     """What is typed, as a record holds it; None where it does not fit. `find` knows the cards by name."""
     from adjudicator.scenario.plain.naming import parts
-    from adjudicator.scenario.plain.words import NUMBERS
+    from adjudicator.scenario.plain.tokens import NUMBERS
 
     if asked.kind == "word":
         return asked.words.get(text)

@@ -9,16 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import reduce
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.scenario.plain import about_amounts, about_cards, about_turns
+from adjudicator.scenario.plain import about_amounts, about_cards, about_turns, verbs
 from adjudicator.scenario.plain.about_cards import MIDDLE
-from adjudicator.scenario.plain.deeds import is_one
+from adjudicator.scenario.plain.clauses import is_verb
 from adjudicator.scenario.plain.frames import frames
 from adjudicator.scenario.plain.saying import Saying
 from adjudicator.scenario.plain.slang import written_out
-from adjudicator.scenario.plain.words import NUMBERS, Sentence, player_at, spans, taken_apart
-from adjudicator.scenario.spoken import FORMS
+from adjudicator.scenario.plain.tokens import NUMBERS, tokens
+from adjudicator.scenario.plain.words import Sentence, taken_apart
 
 if TYPE_CHECKING:
     from adjudicator.scenario.plain.table import Table
@@ -32,13 +33,14 @@ _SO = re.compile(r"\b(?:so|therefore|hence|(?:which|that|this|it|c\d+) mean)\b(?
 _REASON = re.compile(
     r"\b(?:because|since|as long as|although|for(?! p\d+(?:,|$| away)))\b .*?(?=,|$)|(?:(?:^|(?<=, ))not )?"
     r"\b(?:if|when|unless|until|before|after|as soon as|at the end of)\b .*?(?:,|$)"
+    r"|\b(?:only|not) (?:on|in|during) (?:p\d+'s|my|your|his|her|their) (?:own )?turn\b"
 )
 """What is no claim of its own: a reason, or a moment."""
 _BY_RULE = re.compile(r"\b(?:with|under|from|due to) c(\d+)\b")
 """What somebody says of a New Rule is a reason, too."""
 _SUBJECT = re.compile(r"(?:p\d+|c\d+|it|that|this)\b(?!')")
 _NOT_MY_TURN = re.compile(r"(?:(?:it|this|that) )?is not p\d+'s turn|not p\d+'s turn")
-_WHOSE_TURN = re.compile(r"(?<!^), (?:it|this) is p\d+'s turn$")
+_WHOSE_TURN = re.compile(r"(?<!^), (?:it|this) is p\d+'s turn$|(?<=not) (?:it|this|that) is not p\d+'s turn$")
 """That it is not somebody's turn is a reason for whatever else is claimed, and so is whose it is, behind a comma."""
 _DEMAND = re.compile(r"(?:give|put|hand|return) .*\b(?:back|to|over)\b")
 """What is asked for beside anything that is told."""
@@ -52,6 +54,14 @@ _NO = re.compile(
     r"(?: (?:with|while|as long as) .*)?",
     re.IGNORECASE,
 )
+
+
+_TAG = re.compile(
+    r"(?:(?:yes|yeah|yep|no|nope|oh),? )*(?:it|i|he|she|you|they|that|this) "
+    r"(?:does|did|do|is|are|was|were|will|would|has|have)(?:n't| not)?[.!]*",
+    re.IGNORECASE,
+)
+"""What somebody says against whatever has been said, in so many words: "yes it does", "no she didn't"."""
 
 
 def understood(text: str, by: str, table: Table, *, reported: bool = False) -> list[Facts]:
@@ -94,7 +104,10 @@ def each(whole: Sentence, clauses: list[str], by: str, table: Table) -> Iterator
     subject = verb = ""
     for clause in clauses:
         told = _SUBJECT.match(clause)
-        whole_clauses = [clause, *(f"{subject} {verb}{clause}" for verb in ("", "is ") if subject)]
+        whole_clauses = [
+            clause,
+            *(f"{subject} {between} {clause}" for between in ("", "is", verb) if subject and not told),
+        ]
         whole_clauses += [f"{told[0]} {verb} {clause[told.end() :]}"] if told and verb else []
         found = next(filter(None, (ways(whole, one, by, table) for one in whole_clauses)), [])
         yield found or next(filter(None, halves(whole, clause, by, table)), [])
@@ -114,7 +127,7 @@ def parted(whole: Sentence, table: Table) -> tuple[str, list[str]]:
     """What a sentence claims, without its reasons, as a whole and clause by clause."""
     ruled = [all(table.type_of(card) == "new-rule" for card in cards) for cards in whole.cards]
     text = _BY_RULE.sub(lambda told: " " if ruled[int(told[1])] else told[0], whole.text)
-    whole.text = " ".join(_REASON.sub(" ", text).split())
+    whole.text = " ".join(_REASON.sub(" ", text).split()).strip(", ")
     said = _WHOSE_TURN.sub("", _SO.split(whole.text)[-1].strip())
     clauses = [clause for clause in map(str.strip, _CLAUSES.split(said)) if clause]
     demanded = [clause for clause in clauses if _DEMAND.match(clause)]
@@ -123,8 +136,9 @@ def parted(whole: Sentence, table: Table) -> tuple[str, list[str]]:
 
 def of_table(text: str, table: Table) -> tuple[list[Facts], str]:
     """The facts that a line tells of how things are, clause by clause, and the clauses that are not understood."""
-    text = re.sub(r"\bhad\b", "has", text, flags=re.IGNORECASE)
-    whole, by = taken_apart(text, "", table, anew=True), ""
+    text = re.sub(r"(?i)(\bkeepers?\b.*)\bnone\b", r"\1no keepers", re.sub(r"(?i)\bhad\b", "has", text))
+    text = re.sub(r"(?<=\w)\. ", "; ", text)
+    whole, by = taken_apart(text, table.teller, table, anew=True), table.teller
     clauses = [clause for clause in map(str.strip, _CLAUSES.split(whole.text)) if clause]
     meant = list(each(whole, clauses, by, table))
     if not table.before:
@@ -146,29 +160,28 @@ def owned(text: str, table: Table) -> Facts:
 
     "Her" is who is named first in the line, or has the turn.
     """
-    words, found = written_out(text).split(), {}
-    named = [told[0] for at in range(len(words)) if (told := player_at(words, at, table.players))]
-    for at, word in enumerate(words):
-        person = player_at(words, at, table.players)
-        her = ((named or [table.active])[0], at + 1, True) if word.casefold() in ("her", "his", "their", "my") else None
-        person = person or her
-        card = spans(words, person[1], table.find) if person and person[2] else None
-        if person and card and card[0].type in ("keeper", "creeper") and not table.is_laid(card[0]):
-            found[card[0].name] = person[0]
+    line, found = tokens(written_out(text), table), {}
+    her = next((token.person for token in line if token.person), table.active)
+    for before, token in pairwise(line):
+        whose = before.person if before.whose else her if before.word in ("her", "his", "their", "my") else ""
+        card = table.find(token.card) if whose and token.card else None
+        if card and card.type in ("keeper", "creeper") and not table.is_laid(card):
+            found[card.name] = whose
     return {"where": found} if found else {}
 
 
-_HAS = ("got", "get", "gets", "play", "draw", "discard", "trash")
-_STATE = re.compile(r"(?i)\b(?:has|have|had|holds?|got|is|are|was|were|in|on|with|out|turn|goals?|rules?)\b|'s\b")
+_HAS = ("got", "get", "gets")
+_LAID = ("turn", "goals", "rules", "where")
 
 
 def tells_state(text: str, table: Table) -> bool:
     """Whether a piece of a line tells how things are, and of nothing that was done."""
-    words = written_out(text).casefold().split()
-    deed = any((FORMS.get(word, "says") != "says" or is_one(word)) and word not in _HAS for word in words)
-    bare = taken_apart(text, "", table, anew=True).text if not deed else ""
-    told = not deed and (_STATE.search(text) is not None or re.fullmatch(r"(?:c\d+,? ?)+", bare) is not None)
-    return told and bool(of_table(text, table)[0])
+    line = tokens(written_out(text), table)
+    deed = any(
+        is_verb(line, at) and token.word not in _HAS and verbs.of(token.word) not in ("says", "cries")
+        for at, token in enumerate(line)
+    )
+    return not deed and any(key in (*_LAID, *table.players) for facts in of_table(text, table)[0] for key in facts)
 
 
 def nearly(text: str, by: str, table: Table) -> list[tuple[Facts, str]]:
@@ -200,9 +213,11 @@ def denies(text: str) -> bool:
 
     >>> denies("No, because limits wait!"), denies("not before my turn is over"), denies("no card")
     (True, True, False)
+    >>> denies("yes it does"), denies("no she didnt"), denies("yes")
+    (True, True, False)
     """
-    left = " ".join(_REASON.sub(" ", text).replace(",", " ").split())
-    return bool(_NO.fullmatch(left))
+    left = " ".join(_REASON.sub(" ", written_out(text)).replace(",", " ").split())
+    return bool(_NO.fullmatch(left) or _TAG.fullmatch(left))
 
 
 def count_alone(text: str) -> int | None:

@@ -1,99 +1,269 @@
-"""A deed told without its card: "ann trashes milk" is the play of Trash a Keeper, where she holds that."""
+"""The table of the verbs of deeds, and what fills its roles: what one clause tells of what somebody did.
+
+A clause may be meant in several ways: every row that it fills is one. A deed told without its card ("ann trashes milk")
+is the play of Trash a Keeper where she holds that.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
+from adjudicator.scenario.model import unknown_cards
+from adjudicator.scenario.plain import verbs
+from adjudicator.scenario.plain.about_cards import MIDDLE
+from adjudicator.scenario.plain.clauses import ASIDE, is_state, is_turn, is_verb
+from adjudicator.scenario.plain.frames import Row, filled, row_of
 from adjudicator.scenario.plain.slang import written_out
-from adjudicator.scenario.plain.table import known, of
-from adjudicator.scenario.plain.words import player_at, several, spans
+from adjudicator.scenario.plain.table import of
+from adjudicator.scenario.plain.tokens import Token, tokens, types_for
+from adjudicator.scenario.plain.verbs import several
 from adjudicator.scenario.spoken import FORMS
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
     from adjudicator.scenario.plain.table import Table
 
-_DEEDS = (
-    "steal take grab get swap trade exchange trash destroy move empty empti pinch nick swipe snatch nab remove rotate "
-    "share shuffle zap reset swapp zapp nabb grabb shuffl destroye switch switche"
+_ROWS = """
+    ends turn:only | S 0/nothing/anything | plays cries does takes | *
+    ends turn:only | S turn/go | ends passes | *
+    ends turn | S | ends | *
+    ends turn:only | S done/finished/over | says cries | *
+    does:only | S C | passes | *
+    passes | S | passes | *
+    ends turn | S | passes | *
+    draws | S N up | chooses | *
+    draws | S N/C | draws | *
+    draws:anew | S C/N | takes | *
+    draws | S | draws | *
+    plays | S | plays | *
+    uses | S | uses | *
+    plays:held | S C | cries says | *
+    chooses | S | chooses | *
+    says | S | says | *
+    does | S | does takes cries discards | *
+    discards | S | discards | *
+"""
+"""What each kind of verb does, as a step says it, with the roles that it cannot do without (see `frames`)."""
+TABLE = tuple(map(row_of, _ROWS.strip().splitlines()))
+IDLE = several(
+    "the a an his her their my your card cards down away out onto table has have had also over up goal goals rule "
+    "rules keeper keepers creeper creepers new action surprise just top left right now then still quickly immediately "
+    "wants want tries tried to would likes like and is are was were be been being gets got first done only again turn "
+    "go who hand back off well ok okay lol decides ahead manages that's it's he's she's they're i'm am so but too next "
+    "other ones pile deck discard trash in front at once last both let lets make makes anyway later more extra does "
+    "did free wanted meant must should as same him them us going"
 )
-DEED = "(?:stole|took|got|" + "|".join(f"{verb.removesuffix('e')}(?:e?s|e?d|e)?" for verb in _DEEDS.split()) + ")"
-_WITHOUT_CARD = re.compile(rf".*?\b{DEED} .+", re.IGNORECASE)
-STOPS = several(
-    "stop cancel block counter negate nope interrupt prevent answer respond react reply nab steal stole go come"
-)
-"""What is done to a play, with a Surprise."""
-_SAME = (
-    {"steal", "stole", "pinch", "nick", "swipe", "snatch", "nab", "grab"},
-    {"trade", "swap", "exchange", "switch"},
-    {"trash", "destroy", "bin"},
-)
-"""Deeds that are one and the same, whichever of them the name of a card has."""
-_STRONG = {"took": "take", "stole": "steal", "gave": "give", "got": "get", "drew": "draw", "threw": "throw"}
-_WEAK = several("take do get go let turn use want next time it that")
-"""Words at either end of a card's name that people also say of much else."""
-_ARTICLES = ("a", "an", "the", "his", "her", "their", "my")
-_PLAIN = ("plays", "play", "played")
+"""Words that need no place."""
+_MEANS = several("with using via playing")
+_GONE, _LAID = several("away trash bin discard discards garbage"), several("down onto table front")
+"""Where a card is put, thrown or laid says what that is."""
+_DONE = ("does", "takes", "discards")
 _ABOUT = ("hand", "keeper", "creeper", "rule", "goal")
 """What a deed may be done to."""
 
 
-def named_by(words: Sequence[str], actor: str, table: Table) -> tuple[Card, int] | None:
-    """The card whose whole name some words say as a deed ("takes another turn"), and how many of them: one in the
-    player's hand, or one in play that may be used."""
-    told = [(at, normal(word)) for at, word in enumerate(words) if normal(word) not in _ARTICLES]
-    if not told or told[0][0] or FORMS.get(told[0][1]) in ("plays", "uses"):
-        return None
-    in_play = [] if told[0][1] in FORMS else [*(table.now.get("rules") or []), *of(table.now, actor, "keepers")]
-    cards = [card for name in [*of(table.now, actor, "hand"), *in_play] if isinstance(name, str)
-             and (card := table.find(name)) and (name in in_play or card.type in playable(actor, table))]  # fmt: skip
-    for card in cards:
-        name = [word for word in card.key.split() if word not in _ARTICLES]
-        said = told[: len(name)]
-        if len(said) == len(name) > 1 and all(word in stems(one) for word, (_, one) in zip(name, said, strict=True)):
-            return card, said[-1][0] + 1
-    return named_anew(words, actor, table)
+@dataclass(slots=True)
+class Told:
+    """One step as it was told. `things` are names of cards, `asides` what else was named, `unknown` what no card is,
+    `unread` what somebody did besides, in words that are not understood; `named` whether the line says who did it;
+    `others` are other ways to mean it, the likeliest first; `in_turn` whether it is told as done in their own turn."""
+
+    actor: str
+    verb: str
+    things: list[str] = field(default_factory=list)
+    asides: list[str] = field(default_factory=list)
+    against: str = ""
+    unknown: str = ""
+    unread: str = ""
+    beside: dict[str, str] = field(default_factory=dict)
+    named: bool = True
+    others: list[Told] = field(default_factory=list)
+    in_turn: bool = False
+
+    def steps(self) -> list[Any]:
+        """The steps of the scenario: one for each card that is played or used, one for all that are discarded."""
+        head = f"{self.actor} {self.verb}".strip()
+        beside = {**({"against": self.against} if self.against else {}), **self.beside}
+        if not self.things:
+            return [{head: None, **beside} if beside else head]
+        if self.verb in ("plays", "uses"):
+            return [{head: thing, **beside} for thing in self.things]
+        return [{head: self.things[0] if len(self.things) == 1 else self.things}]
+
+    def settle(self, table: Table) -> None:
+        """Make out who discards whom the line does not name, by whose the cards are, and what is played though it is
+        told as used or said: a card in hand."""
+        places = {table.place(thing, table.now) for thing in self.things}
+        whose = {place.removesuffix("'s hand") for place in places}
+        if self.verb == "discards" and not self.named and len(whose) == 1 and whose <= set(table.players):
+            self.actor = whose.pop()
+        unseen = self.verb == "uses" and places == {""} and {*map(table.type_of, self.things)} <= {"action", "surprise"}
+        if unseen or (self.verb in ("uses", "says") and places == {f"{self.actor}'s hand"}):
+            self.verb = "plays"
 
 
-def named_anew(words: Sequence[str], actor: str, table: Table) -> tuple[Card, int] | None:
-    """A card of the deck that some words say as a deed ("rotates hands"), where its player has cards nobody knows."""
-    if known(of(table.now, actor, "hand")):
-        return None
-    least = 4 if normal(words[0]) in FORMS else 2  # "draws 2" is none, "draws 2 and uses them" is one
-    for stem in sorted(stems(normal(words[0]))):
-        found = spans([stem, *words[1:]], 0, table.find)
-        if found and found[1] >= least and found[0].type in playable(actor, table):
-            return found
-    return None
+class Clause:
+    """A clause with a verb: who does it, and what is named in it. `it` is what that word means."""
+
+    def __init__(self, line: Sequence[Token], at: int, actor: str, named: bool, it: str, table: Table) -> None:
+        self.line, self.at, self.actor, self.named, self.table = line, at, actor, named, table
+        self.verb = line[at].word
+        self.things = [token.card for token in line[: at + 1] if token.card]
+        self.asides: list[str] = []
+        self.about: list[str] = []
+        self.against = self.means = ""
+        self.count: int | None = None
+        self.loose: list[str] = []
+        self._fill(it)
+
+    def _fill(self, it: str) -> None:
+        """Put what is named behind the verb where it belongs: by what stands before it."""
+        lead = "on" if self.things and self.line[self.at].bent else ""
+        swapped = verbs.is_done_by(self.verb, "swap")
+        for before, token in zip(self.line[self.at :], self.line[self.at + 1 :], strict=False):
+            word = token.word
+            means = lead in _MEANS and not (swapped and self.table.type_of(token.card) in ("keeper", "creeper"))
+            if token.card and not self.means and (means or (lead == "for" and self.kind == "cries")):
+                self.means = token.card
+            elif token.card and lead == "against":
+                self.against = token.card
+            elif token.name and not (lead in ("by", "from") and token.name == self.actor):
+                (self.things if token.card and not lead else self.asides).append(token.name)
+                self.about.append(token.name)
+                lead = lead or ("of" if token.person and not token.whose else "")
+            elif token.number is not None or (word in ("card", "keeper") and before.word in ("a", "an", "another")):
+                said = 1 if token.number is None else token.number
+                self.count = said if self.count is None else self.count
+            elif word == "it" and it and not self.things:
+                self.things.append(it)
+            elif word in ASIDE or word == "playing" or word.endswith("ing"):
+                lead = word
+            elif word and word not in IDLE | several("it nothing anything else"):
+                self.loose.append(token.said)
+
+    def is_answer(self, to: Told) -> bool:
+        """Whether it tells what a play before it has asked for."""
+        named = self.about
+        if self.kind == "discards":
+            action = [*map(self.table.type_of, to.things)] == ["action"]
+            return bool(named) and elsewhere(self.things, self.actor, self.table, anew=action)
+        owned = any(token.whose for token in self.line[self.at :]) and bool(named)
+        asked = self.kind in ("does", "takes", "passes", "cries") and bool(named) and not self.means
+        return asked or (self.kind == "draws" and owned) or (self.kind == "chooses" and (owned or not self.named))
+
+    @property
+    def kind(self) -> str:
+        """The kind of the verb, where a card is put or thrown by where it comes to lie."""
+        if self.line[self.at].bent:
+            place = self.table.place(self.things[-1], self.table.now)
+            return "uses" if place and not place.endswith("'s hand") else "plays"
+        told = {token.word for token in self.line[self.at :]}
+        kind = verbs.of(self.verb)
+        if self.line[self.at + 1 : self.at + 2] and self.line[self.at + 1].word == "down" and self.things:
+            return "plays"
+        if kind not in ("plays", "discards") or self.verb.startswith(("play", "discard")):
+            return kind
+        if kind == "discards" and self.verb.startswith(("drop", "throw", "threw")) and not self.table.asked:
+            kind = "discards" if {"out", "off"} & told else "plays"
+        return "discards" if _GONE & told else "plays" if _LAID & told else kind
+
+    def ways(self) -> list[Told]:
+        """Every way in which the clause may be meant, in the order of the table."""
+        named = ["c0"] if any(map(self.table.find, (*self.things, *self.asides, self.means))) else []
+        counted = [str(self.count)] if self.count is not None else []
+        words = ["p0", self.kind, *(token.word for token in self.line if token.word), *named, *counted]
+        found: list[Told] = []
+        for row in TABLE:
+            if self.kind in row.heads and filled(row, words, 1) is not None:
+                found += [one for one in self.by_row(row) if one not in found]
+                if row.flag == "only" and (found or row.says == "does"):
+                    break
+        return found
+
+    def told(self, verb: str, things: Sequence[str] = (), asides: Sequence[str] = ()) -> Told:
+        """One way to mean it; what finds no place is kept."""
+        loose = " ".join(self.loose) if verb in ("plays", "uses", "discards", "draws") else ""
+        in_turn = is_turn(self.line) or ("next", "turn") in pairwise(token.word for token in self.line)
+        return Told(self.actor, verb, [*things], [*asides], self.against, loose, named=self.named, in_turn=in_turn)
+
+    def by_row(self, row: Row) -> Iterator[Told]:
+        """What the clause tells by a row of the table; none where what is named does not fit it."""
+        counted = [f"{self.count} unknown"] if self.count else []
+        if row.says == "does":
+            yield from self.done()
+        elif row.flag == "held":
+            cards = [card for card in (*self.things, self.means) if card and is_cry(self.actor, card, self.table)]
+            yield from (self.told("plays", [card], self.asides) for card in cards[:1])
+        elif row.flag == "anew":
+            anew = self.things and not any(self.table.place(card, self.table.now) for card in self.things)
+            if (anew or counted) and not (self.asides or self.means or self.loose):
+                yield self.told("draws", self.things or counted)
+        elif row.says == "draws":
+            owned = any(token.whose for token in self.line[self.at :])
+            yield from self.done() if owned else [self.told("draws", self.things or counted, self.asides)]
+        elif row.says == "discards":
+            blind = any(unknown_cards(item) is not None for item in of(self.table.now, self.actor, "hand"))
+            asked = self.actor in self.table.asked
+            yield self.told("discards", self.things or (counted if blind or asked else []), self.asides)
+            if card := called(self.verb, self.line[self.at :], self.actor, self.table):
+                yield self.told("plays", [card.name], self.about)
+        elif row.says == "chooses":
+            words = " ".join(token.said for token in self.line[self.at + 1 :])
+            yield self.told("chooses", [*self.things, *self.asides] or [words] * bool(words))
+        elif row.says == "says":
+            yield self.told("says", [" ".join(token.said for token in self.line[self.at + 1 :])])
+        elif row.says in ("plays", "uses"):
+            yield self.told(row.says, self.things, self.asides)
+        elif not (row.flag and self.things):  # "plays no TV"
+            yield self.told(row.says)
+
+    def done(self) -> Iterator[Told]:
+        """What is done by means of a card: of the one named for it, else of the one in hand that does it; else it is
+        what a play before it has asked for."""
+        if self.means:
+            place = self.table.place(self.means, self.table.now)
+            yield self.told("uses" if place and not place.endswith("'s hand") else "plays", [self.means], self.about)
+        elif (card := self.in_hand()) is not None:
+            yield self.told("plays", [card.name], self.about)
+        elif verbs.of(self.verb) != "discards" and self.about and self.actor in self.table.asked:
+            yield self.told("chooses", self.about)
+
+    def in_hand(self) -> Card | None:
+        """The only card that the player may play of which the clause is the deed.
+
+        None where it is a step of its own ("draws"), or tells of a card in the player's own hand.
+        """
+        names = of(self.table.now, self.actor, "hand")
+        held = [card for name in names if isinstance(name, str) and (card := self.table.find(name))]
+        told = [card for name in (*self.things, *self.asides) if (card := self.table.find(name))]
+        if FORMS.get(self.verb, "discards") != "discards" or any(card in held for card in told):
+            return None
+        said = " ".join([*(normal(token.said) for token in self.line), *(card.type for card in told)])
+        done_to = about(said) or {*_ABOUT}
+        fit = [card for card in held if card.type in types_for(self.actor, self.table)
+               and verbs.is_done_by(self.verb, card.key) and done_to & (about(card.key) or done_to)]  # fmt: skip
+        return fit[0] if len(fit) == 1 else None
 
 
-def playable(actor: str, table: Table) -> tuple[str, ...]:
-    """What types of cards somebody may play for what they do: an Action in one's own turn, a Surprise at any time."""
-    return ("action", "surprise") if actor == table.active else ("surprise",)
+def is_cry(actor: str, name: str, table: Table) -> bool:
+    """Whether who calls out the name of a card plays it: one in hand, or a Surprise that may be there."""
+    place, hand = table.place(name, table.now), of(table.now, actor, "hand")
+    unseen = not place and any(unknown_cards(item) is not None for item in hand)
+    return place == f"{actor}'s hand" or (table.type_of(name) == "surprise" and unseen)
 
 
-def card_of(clause: Sequence[str], actor: str, table: Table) -> Card | None:
-    """The card that a clause, from its verb on, tells the play of: the only one its player may play of which it is the
-    deed. None where it is a step of its own ("draws"), or tells of a card in the player's own hand.
+def elsewhere(things: Sequence[str], actor: str, table: Table, *, anew: bool = False) -> bool:
+    """Whether what somebody is said to discard is not in their own hand: that is what a play beside it does.
 
-    An Action is played by the player whose turn it is, a Surprise by anybody.
+    What nobody has named so far may be elsewhere where an Action has just been played (`anew`).
     """
-    word = normal(clause[0]) if clause else ""
-    if FORMS.get(word, "discards") != "discards" or spans(clause, 0, table.find):
-        return None
-    held = [card for name in of(table.now, actor, "hand") if isinstance(name, str) and (card := table.find(name))]
-    told = [found[0] for at in range(1, len(clause)) if (found := spans(clause, at, table.find))]
-    if any(card in held for card in told):
-        return None
-    done_to = about(" ".join([*map(normal, clause), *(card.type for card in told)])) or {*_ABOUT}
-    fit = [
-        card for card in held
-        if card.type in playable(actor, table) and is_deed(word, card.key) and done_to & (about(card.key) or done_to)
-    ]  # fmt: skip
-    return fit[0] if len(fit) == 1 else None
+    places = {table.place(thing, table.now) for thing in things}
+    middle = all(table.type_of(thing) in MIDDLE for thing in things)  # nobody has named it so far
+    return bool(places) and f"{actor}'s hand" not in places and ("" not in places or middle or anew)
 
 
 def about(text: str) -> set[str]:
@@ -105,74 +275,38 @@ def about(text: str) -> set[str]:
     return {noun for noun in _ABOUT if noun in text}
 
 
-def is_deed(word: str, name: str) -> bool:
-    """Whether the name of a card says what a verb says.
-
-    >>> is_deed("trashes", "trash a keeper"), is_deed("swaps", "trade hands"), is_deed("thinks", "trash a keeper")
-    (True, True, False)
-    """
-    meant = stems(word) - _WEAK
-    meant = meant.union(*(same for same in _SAME if same & meant))
-    words = name.split()
-    ends = words[:1] if len(words) > 2 and words[-2] in _ARTICLES else (words[0], words[-1])  # "the trash" is no deed
-    return any(not meant.isdisjoint(stems(end)) for end in ends)
-
-
-def stems(word: str) -> set[str]:
-    """What a verb may be a form of.
-
-    >>> sorted(stems("empties")), sorted(stems("zapped"))
-    (['empti', 'emptie', 'empties', 'empty'], ['zap', 'zapp', 'zappe', 'zapped'])
-    """
-    found = {_STRONG.get(word, word), *(word.removesuffix(end) for end in ("s", "es", "ed", "d") if word.endswith(end))}
-    found |= {f"{stem[:-2]}y" for stem in found if stem.endswith("ie")}
-    return found | {stem[:-1] for stem in found if stem[-1:] == stem[-2:-1]}
-
-
-def is_one(word: str) -> bool:
-    """Whether a word is what is done with a card.
-
-    >>> is_one("swiped"), is_one("milk")
-    (True, False)
-    """
-    return re.fullmatch(DEED, word) is not None
-
-
-def lacks_card(line: str) -> bool:
-    """Whether a line tells what somebody has done without the card that does it.
-
-    >>> lacks_card("sue steals Milk from tom"), lacks_card("sue thinks")
-    (True, False)
-    """
-    return bool(_WITHOUT_CARD.fullmatch(line))
-
-
 def guessed(line: str, table: Table) -> str:
-    """The play that may be meant by a line that tells no step: of the only card in it that its player holds, or of the
-    player's only Surprise, where something is stopped."""
-    if lacks_card(line) or re.search(r"\b(?:has|had|have|is|are|was|were)\b", line):
-        return ""
-    words = written_out(line).replace(",", " , ").split()
-    named = [found[0] for at in range(len(words)) if (found := player_at(words, at, table.players)) and not found[2]]
+    """The play that may be meant by a line that tells no step: of the only card in it that its player holds, of the
+    player's only Surprise, where something is stopped, or of a card that is called so where the hand is not known."""
+    told = tokens(written_out(line), table)
+    named = [token.person for token in told if token.person and not token.whose]
     actor = named[0] if named else table.active
+    deed = next((at for at, token in enumerate(told) if is_verb(told, at) and verbs.of(token.word) in _DONE), None)
+    if is_state(told) or any(token.word in _MEANS for token in told):
+        return ""
+    if deed is not None:
+        found = called(told[deed].word, told[deed + 1 :], actor, table)
+        return (
+            f"{actor} plays {found.name} choosing {' '.join(token.said for token in told[deed + 1 :])}" if found else ""
+        )
     held = [one for name in of(table.now, actor, "hand") if isinstance(name, str) and (one := table.find(name))]
-    told = [card[0] for at in range(len(words)) if (card := spans(words, at, table.find))]
-    fit = [card for card in held if card in told]
-    if not told and any(not STOPS.isdisjoint(stems(word.casefold())) for word in words):
+    fit = [card for card in held if card.name in [token.card for token in told]]
+    if not any(token.card for token in told) and any(verbs.STOPS & verbs.stems(token.word) for token in told):
         fit = [card for card in held if card.type == "surprise"]
     return f"{actor} plays {fit[0].name}" if len(fit) == 1 else ""
 
 
-def cut_short(words: Sequence[str], at: int, actor: str, table: Table) -> tuple[Card, int] | None:
-    """The only card in a player's hand whose name the words at a place cut short ("choc milk"), and where that ends."""
-    found = []
-    for name in of(table.now, actor, "hand"):
-        card = table.find(name) if isinstance(name, str) else None
-        key = [word for word in card.key.split() if word not in _ARTICLES] if card is not None else []
-        said = [normal(word) for word in words[at : at + len(key)]]
-        whole = len(said) == len(key) and all(
-            len(one) > 2 and word.startswith(one) for one, word in zip(said, key, strict=True)
-        )
-        if card is not None and whole and said != key:
-            found.append((card, at + len(key)))
-    return found[0] if len(found) == 1 else None
+def called(verb: str, about: Sequence[Token], actor: str, table: Table) -> Card | None:
+    """The only card of the deck that is called as what somebody does to a card ("Steal a Keeper"), where the actor has
+    cards that nobody knows."""
+    kinds = {card.type.replace("-", " ") for token in about if token.card and (card := table.find(token.card))}
+    names = [f"{stem} a {kind}" for stem in verbs.meant(verb) for kind in kinds]
+    found = {card.name: card for name in names if (card := table.find(name)) and card.type in types_for(actor, table)}
+    blind = any(unknown_cards(item) is not None for item in of(table.now, actor, "hand"))
+    return next(iter(found.values())) if blind and len(found) == 1 else None
+
+
+def lacks_card(text: str, table: Table) -> bool:
+    """Whether a line tells what somebody has done, and not the card that does it."""
+    line = tokens(written_out(text), table)
+    return any(is_verb(line, at) and verbs.of(token.word) in ("does", "takes") for at, token in enumerate(line[:-1]))

@@ -73,6 +73,7 @@ _ROWS = """
     spared | S must | must | do it that this anything
     holds | S N | keep has end get at with | O turn with up start end has left all get card hand keeper goal \
         creeper in front L
+    holds | S N hand | in | card hand in
     nothing | O hand | empty |
     holds | O hand N | has stay keep is | has stay keep at card left
     nothing | S 0 front | has | left in *
@@ -91,12 +92,15 @@ _ROWS = """
     must_discard | S many | has | card keeper in hand L
     limited | C/limit | apply count bind work hold on valid hit affect touch reach | hand keeper to for on T *
     kept | 0 limit | limit | there hand keeper *
+    belongs | S/O hand C | hand in | hand in N
+    belongs:held | S card C | card | N
+    gone | discard C | has | on top pile
     belongs | IT O | is | keeper card to for keep
     belongs | IT T/O/L | is lie go stay belong return move | in front back to before with must return
     belongs | IT T | to front before | in front back is lie go stay belong return move
     belongs | IT L hand | is lie go stay belong return in into to | in into to back hand
     returned | IT back | give put hand move go take | S back
-    belongs | IT T | give | S back to O
+    belongs | IT T | give pass | S back to O
     belongs | S IT | get has keep take want win own | back from T away in to hand front L N keeper creeper up \
         with end out
     belongs | S C | with | end up stuck get start has
@@ -147,14 +151,14 @@ class Row:
     also: frozenset[str]
 
 
-def _row(line: str) -> Row:
+def row_of(line: str) -> Row:
     says, needs, heads, also = (column.strip() for column in line.split("|"))
     told, _, flag = says.partition(":")
     needed = tuple(tuple(one.split("/")) for one in needs.split())
     return Row(told, flag, needed, frozenset(heads.split()), frozenset(also.split()))
 
 
-TABLE = tuple(_row(line) for line in _ROWS.strip().splitlines())
+TABLE = tuple(row_of(line) for line in _ROWS.strip().splitlines())
 
 
 @dataclass(frozen=True, slots=True)

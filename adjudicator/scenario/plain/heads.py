@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from adjudicator.scenario.plain import deeds
-from adjudicator.scenario.plain.told import PRONOUNS
-from adjudicator.scenario.plain.words import player_at, several
-from adjudicator.scenario.spoken import FORMS
+from adjudicator.scenario.plain.clauses import JOINTS, PRONOUNS, pieces
+from adjudicator.scenario.plain.tokens import player_at
+
+if TYPE_CHECKING:
+    from adjudicator.scenario.plain.table import Table
 
 _SPEECH = (
     "say claim think argue mean reckon insist believe yell shout reply replie object add figure maintain whine "
     "complain moan swear grumble protest guess feel demand point state mutter scream tell"
 )
-_CRIES = r"goes(?= (?:no|nah|nope|yes|but|well|i|you|he|she|it|that|this)\b)"
+_CRIES = r"goes(?= :| (?:no|nah|nope|yes|but|well|i|you|he|she|it|that|this)\b)"
 SPEECH = "|".join([
     "is like", _CRIES, "sez", "said", "says", "thought", "told", "thinking", "saying",
     *(f"(?:(?:is|keeps|was) )?{verb.removesuffix('e')}(?:e?s|e?d|ing)" for verb in _SPEECH.split()),
 ])  # fmt: skip
 SAYS = re.compile(
-    rf"^(?::|(?:(?:also|now|then|still|just|but|and) )*(?:{SPEECH})\b(?: out\b| (?:us|me|him|her|them)\b)?[:,]?)"
+    rf"^(?::|(?:(?:also|now|then|still|just|but|and) )*(?:{SPEECH})\b(?: out\b| (?:us|me|him|her|them)\b)?(?: ?[:,])?)"
     r"\s*(?:that\b(?! is\b|'s\b))?\s*",
     re.IGNORECASE,
 )
@@ -42,8 +43,9 @@ def said(text: str, players: Sequence[str]) -> tuple[str, str, bool] | None:
         named = player_at([who], 0, players)
         if SAYS.fullmatch(verb) and (named or (who.casefold() in PRONOUNS and words[-3][-1] == ",")):
             return named[0] if named else "", " ".join(words[:-2]).strip(","), True
-    words = words[1:] if words[0].casefold() in ("but", "and", "so", "then", "now") else words
-    named = player_at(words, 0, players)
+    while words and words[0].casefold().strip(",") in JOINTS | {"now"}:
+        words = words[1:]
+    named = player_at(words, 0, players) if words else None
     rest = " ".join(words[named[1] :]) if named is not None and not named[2] else ""
     if named is None or named[2]:
         return None
@@ -59,27 +61,16 @@ def said(text: str, players: Sequence[str]) -> tuple[str, str, bool] | None:
     return None
 
 
-_JOINTS = re.compile(r"(?i)((?:\.? *,| *;|(?<!\d)\.+(?= |$)| \b(?:and|but|while|so|then|plus)\b)+ *)")
-_VERBS = several(
-    "has have had got gets get holds is are was were isn't aren't it's that's there's he's she's takes took take "
-    "gives gave give wins won win makes made ends ended loses says goes went starts started wants"
-)
-
-
-def pieces(text: str) -> list[tuple[str, str]]:
-    """A line cut at its conjunctions where a verb follows: what joins each piece to the one before it, and the piece.
-
-    >>> pieces("ann plays milk and love, then bob has the sun, cat the moon")
-    [('', 'ann plays milk and love'), (', then ', 'bob has the sun, cat the moon')]
-    """
-    parts = ["", *_JOINTS.split(text)]
-    found: list[tuple[str, str]] = []
-    for join, piece in zip(parts[::2], parts[1::2], strict=False):
-        if found and not (has_verb(piece) and has_verb(found[-1][1])):
-            found[-1] = found[-1][0], f"{found[-1][1]}{join}{piece}"
-        elif piece.strip():
-            found.append((join, piece))
-    return found
+def claims_in(text: str, table: Table) -> list[str]:
+    """What each of several people says in one line: "ann says she wins. bob: no" is two."""
+    found: list[str] = []
+    for piece in pieces(text, table):
+        begins = said(piece, table.players) is not None
+        if found and not (begins and any(said(one, table.players) for one in found)):
+            found[-1] = f"{found[-1]} {piece}"
+        else:
+            found.append(piece)
+    return found if len(found) > 1 else [text]
 
 
 def named_again(piece: str, name: str) -> str:
@@ -89,18 +80,3 @@ def named_again(piece: str, name: str) -> str:
     ("now Ann's got 3", 'bob says she wins')
     """
     return re.sub(r"(?i)^((?:(?:now|then|so|and|but) )*)(?:he|she|they)\b", rf"\g<1>{name}", piece)
-
-
-def has_verb(piece: str) -> bool:
-    """Whether a piece of a line has a verb in it: "play 2" is the name of a card.
-
-    >>> has_verb("bob draws"), has_verb("play 2"), has_verb("bob's up"), has_verb("cat the moon")
-    (True, False, True, False)
-    """
-    words = [*piece.casefold().split(), ""]
-    return any(
-        word in _VERBS or (word in FORMS and not behind[:1].isdecimal())
-        or (word.endswith("'s") and behind in ("up", "got", "turn", "done"))
-        or deeds.is_one(word)
-        for word, behind in pairwise(words)
-    )  # fmt: skip

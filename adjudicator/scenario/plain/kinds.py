@@ -16,7 +16,7 @@ from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.plain.about_cards import DONE, MIDDLE
 from adjudicator.scenario.plain.naming import NOTHING, named
 from adjudicator.scenario.plain.table import Laid, active, known, of, size
-from adjudicator.scenario.plain.words import NUMBERS, player_at
+from adjudicator.scenario.plain.tokens import NUMBERS, player_at
 
 if TYPE_CHECKING:
     from adjudicator.scenario.plain.table import Table
@@ -158,15 +158,10 @@ KINDS = (
 )  # fmt: skip
 
 
-def differences(table: Table) -> Iterator[Facts]:
-    """What the last step has changed: each fact as it is now, then as it was before."""
-    if not table.before:
-        return
-    was, now = dict(_facts(table, table.before[0])), dict(_facts(table, table.now))
-    for key, fact in now.items():
-        if was.get(key, fact) != fact:
-            yield fact
-            yield was[key]
+def differences(table: Table) -> Iterator[tuple[Facts, Facts]]:
+    """What the last step that changed anything has changed: each fact as it is now, and as it was before."""
+    was = dict(_facts(table, next((laid for laid in table.before if laid != table.now), table.now)))
+    yield from ((fact, was[key]) for key, fact in _facts(table, table.now) if was.get(key, fact) != fact)
 
 
 def _facts(table: Table, laid: Laid) -> Iterator[tuple[str, Facts]]:

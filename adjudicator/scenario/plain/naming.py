@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
 from adjudicator.scenario.plain.slang import written_out
-from adjudicator.scenario.plain.words import LONGEST, NUMBERS, several, spans
+from adjudicator.scenario.plain.tokens import LONGEST, NUMBERS, spans
+from adjudicator.scenario.plain.verbs import several
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
@@ -40,7 +41,7 @@ def parts(text: str) -> list[str]:
     >>> parts("Ann, Bob and Cara"), parts("Ann and Bob"), parts("")
     (['Ann', 'Bob', 'Cara'], ['Ann', 'Bob'], [])
     """
-    return [part.strip() for part in re.split(r",|;|&|\band\b", text) if part.strip()]
+    return [part.strip() for part in re.split(r",|;|&|\band\b", written_out(text)) if part.strip()]
 
 
 def named(text: str, find: Callable[[str], Card | None]) -> Named:

@@ -52,8 +52,9 @@ class Saying:
 
     @property
     def denied(self) -> bool:
-        """Whether there is a "not" in it."""
-        return self.clause.split().count("not") % 2 == 1
+        """Whether there is a "not" in it, up to the comma behind its verb."""
+        head = self.clause.split(",")[0].split()
+        return (head if self.frame.verb in head else self.clause.split()).count("not") % 2 == 1
 
     @property
     def free(self) -> bool:
@@ -83,6 +84,8 @@ class Saying:
             return ()
         said = re.findall(r"\bc(\d+)", self.sentence.text.partition(self.clause)[0])
         last = self.table.last[2]
+        if not said and self.table.claimed and "C" not in self.frame.roles:
+            return self.table.claimed
         if said or not last:
             return self.sentence.cards[int(said[-1])] if said else ()
         return (self.table.moved() if moved and self.table.type_of(last) == "action" else ()) or (last,)

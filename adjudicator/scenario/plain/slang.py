@@ -16,8 +16,9 @@ _WITH_APOSTROPHE = {
 _SHORTENED = {
     **_WITH_APOSTROPHE, "u": "you", "ur": "your", "r": "are", "n": "and", "'n'": "and", "ya": "you", "em": "them",
     "gonna": "will", "wanna": "want to", "gotta": "must", "cuz": "because", "cos": "because", "coz": "because",
-    "'cause": "because", "cause": "because", "till": "until", "til": "until", "w/": "with", "nah": "no", "nope": "no",
-    "naw": "no", "tho": "though", "yup": "yes", "kinda": "", "havta": "have to", "hafta": "have to", "ima": "I will",
+    "'cause": "because", "cause": "because", "till": "until", "til": "until", "w/": "with", "w": "with", "nah": "no",
+    "nope": "no", "naw": "no", "tho": "though", "yup": "yes", "kinda": "", "havta": "have to",
+    "hafta": "have to", "ima": "I will",
 }  # fmt: skip
 _WORD = re.compile(r"(?<![\w'&-])(?:'n'|'cause|w/|[^\W\d_]+)(?![\w'&-])")
 _HAS_GOT_TO = re.compile(r"(?:'ve|'s|ve) (?=gotta\b)")

@@ -23,7 +23,8 @@ class Table:
     """What phrases are about. `now` and, latest first, `before` are tables; `last` is the step taken last.
 
     `find` looks up the name of a card; `last` is (player, verb, card), its parts empty where there is none, and `left`
-    how many plays it has left, where it was a play; `asked` are those who have a choice to make.
+    how many plays it has left, where it was a play; `asked` are those who have a choice to make; `me` is
+    who tells of it all, and `claimed` the card that somebody else has just said something of.
     """
 
     players: Sequence[str]
@@ -33,11 +34,18 @@ class Table:
     last: tuple[str, str, str] = ("", "", "")
     left: int | None = None
     asked: Sequence[str] = ()
+    me: str = ""
+    claimed: tuple[str, ...] = ()
 
     @property
     def active(self) -> str:
         """Whose turn it is."""
         return active(self.now)
+
+    @property
+    def teller(self) -> str:
+        """Who tells of it all: who is said to, or is called so."""
+        return self.me or next((name for name in self.players if name.casefold() in ("i", "me", "myself")), "")
 
     def others(self, name: str) -> list[str]:
         """Everybody else, clockwise from a player on."""

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.cards.names import normal
 from adjudicator.scenario.plain.slang import as_statement, begun, written_out
+from adjudicator.scenario.plain.tokens import COMMON, MINE, NUMBERS, SELF, Token, is_deed, part_at, spans, tokens
+from adjudicator.scenario.plain.verbs import several
 from adjudicator.scenario.spoken import FORMS
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
     from adjudicator.scenario.plain.table import Table
 
-LONGEST = 9
-"""So many words at most make the name of a card."""
-NUMBERS = {
-    "no": 0, "zero": 0, "nothing": 0, "one": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
-    "seven": 7, "eight": 8, "nine": 9, "ten": 10, "couple": 2,
-}  # fmt: skip
 _THROWN = "discarded|trashed|thrown|binned|chucked|tossed|dumped|ditched"
 _SHORT = (
     (r"\b(?:they|those|these|them)(?:'re| are) (mine|yours|his|hers|theirs|p\d+'s)(?! )", r"it is \1"),
+    (r"\b(p\d+) turn\b(?! ends| over)", r"\1's turn"),
     (r"\b(my|your|his|her|their|p\d+'s) go\b", r"\1 turn"), (r"\ba card\b", "one card"),
     (r"\b(?:go|goes|going) again\b", "has another turn"), (r"\b(?:as well|for now)\b", ""),
     (r"\b(my|your|his|her|their|p\d+'s) own\b", r"\1"),
@@ -65,11 +62,6 @@ _SHORT = (
 """What stands for what, in this order."""
 
 
-def several(text: str) -> frozenset[str]:
-    """The words of a text."""
-    return frozenset(text.split())
-
-
 _SAME = {
     "is": "was were are am", "has": "have got hold holding own possess", "win": "won winning winner victory victories",
     "lose": "lost losing", "keep": "kept keeping", "get": "getting gain receive", "take": "taking took steal stole",
@@ -79,7 +71,7 @@ _SAME = {
     "stop": "cancel counter block prevent negate", "stopped": "cancelled canceled countered blocked negated vetoed",
     "tie": "tied", **dict.fromkeys(several(
         "move apply bind limit work mean give want use owe end belong return continue count card turn rule goal keeper "
-        "creeper leave fall happen hand start begin"), ""),
+        "creeper leave fall happen hand start begin pass"), ""),
 }  # fmt: skip
 """Words, with others that say the same; verbs and nouns stand for their forms, too."""
 _FORMS = {
@@ -103,21 +95,18 @@ _IS = re.compile(
     r"(?= (?:mine|yours|his|hers|theirs|in|gone|out|back|still|now|not|discarded|staying|up|done|next)\b)"
 )
 """A name with what is short for "is", not a genitive: "the captain's mine"."""
-_SELF, _ADDRESSED = ("i", "me", "myself"), ("you", "he", "she", "they", "him", "her", "them")
-_MINE, _YOURS = ("my", "mine"), ("your", "yours", "his", "hers", "their", "theirs")
+_ADDRESSED = ("you", "he", "she", "they", "him", "her", "them")
+_YOURS = ("your", "yours", "his", "hers", "their", "theirs")
 _REPORTED = ("he", "she", "they", "him", "his", "hers", "her", "their", "theirs")
 """Whoever is spoken of is told of in the third person: "cat says she has five" may be said of cat."""
 _HERS = re.compile(
     r"p\d+|c\d+|hand|turn|card|cards|keepers?|creepers?|goals?|plays?|draws?|last|next|own|only|first|\d+"
 )
 """What follows "her" where it is a genitive."""
-_COMMON = several("hand goal keeper creeper card turn rule discard draw play game pile table")
-"""Words of the game that name no card, even where one begins or ends with them."""
 _KINDS = {kind: kind for kind in ("creeper", "keeper", "goal", "action", "surprise")} | {"rule": "new-rule"}
-_SAID_WITH_NUMBERS = _COMMON.union(NUMBERS, ("cards", "keepers", "limit", "limits", "more"))
+_SAID_WITH_NUMBERS = COMMON.union(NUMBERS, ("cards", "keepers", "limit", "limits", "more"))
 """What is said with numbers: "draw 3", "no limits" need not be names of cards."""
-_BEFORE_DEED = several("i you he she they we can could may must should will to only just still now")
-"""What stands before what somebody does."""
+_HAS = several("has have had got holds with")
 
 
 @dataclass(slots=True)
@@ -136,57 +125,31 @@ class Sentence:
         return re.sub(r"\b[pc]\d+\b", lambda one: names.get(one[0], one[0]), clause)
 
 
-def spans(words: Sequence[str], at: int, find: Callable[[str], Card | None]) -> tuple[Card, int] | None:
-    """The card whose name begins at a word, the longest that does, and where it ends."""
-    for end in range(min(len(words), at + LONGEST), at, -1):
-        name = " ".join(words[at:end]).strip(".,;:")
-        card = find(name) if name and normal(name) not in ("", "the") else None
-        if card is not None and ("," not in name or "," in card.name):
-            return card, end  # "Starship, captain" are two cards
-    return None
-
-
-def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[str, int, bool] | None:
-    """The player named at a word, in any case of letters: the name, where it ends, and whether it is a genitive."""
-    for name in sorted(players, key=len, reverse=True):
-        parts = name.split()
-        said = [word.strip(".,;:!?").casefold() for word in words[at : at + len(parts)]]
-        if not said:
-            continue
-        whose = re.sub(r"['’]s?$", "", said[-1])
-        wanted = [part.casefold() for part in parts]
-        said_short = len(wanted[-1]) > 1 and said[-1] == f"{wanted[-1]}s"  # "anns turn"
-        if said == wanted or [*said[:-1], whose] == wanted or (said_short and said[:-1] == wanted[:-1]):
-            return name, at + len(parts), said != wanted
-    return None
-
-
 def taken_apart(text: str, speaker: str, table: Table, *, of_self: bool = False, anew: bool = False) -> Sentence:
     """What somebody says, with people, cards and numbers told apart from the rest.
 
     `of_self`: "she" is who says it. `anew`: cards may be named that lie nowhere yet.
     """
-    found = Sentence("")
-    words, at = _IS.sub(" is", as_statement(begun(written_out(text)), table.players)).split(), 0
+    found, said = Sentence(""), _IS.sub(" is", as_statement(begun(written_out(text)), table.players))
+    words = {word.strip(":,").casefold() for word in said.split()}
+    has = anew and {"goal", "goals", "hand"}.isdisjoint(words) and not _HAS.isdisjoint(words)
+
+    def card_at(words: Sequence[str], at: int, table: Table, before: Sequence[Token]) -> tuple[Card, int, bool] | None:
+        named = None
+        if not is_deed(words, at, before):
+            named = spans(words, at, lambda name: _meant(name, table, anew, has=has)) or part_at(words, at, table)
+        named = named or _only_one(words, at, table)
+        return (*named, False) if named else None
+
     told: list[str] = []
-    while at < len(words):
-        end = at + 1
-        player = player_at(words, at, table.players)
-        card = None if player or _is_deed(words, at, told) else spans(words, at, lambda name: _meant(name, table, anew))
-        card = card or (None if player or _is_deed(words, at, told) else _part(words, at, table))
-        card = card or (None if player else _only_one(words, at, table))
-        if player is not None:
-            name, end, genitive = player
-            told.append(_person(found, [(name,)], genitive))
-        elif card is not None:
-            found.cards.append((card[0].name,))
-            end = card[1]
-            told.append(f"c{len(found.cards) - 1}")
-        else:
-            told.append(words[at].casefold())
-        if words[end - 1][-1:] in ",;:." and not told[-1].endswith((",", ";", ":", ".")):
-            told[-1] += words[end - 1][-1:]
-        at = end
+    for token in tokens(said, table, card_at):
+        word = token.said.casefold()
+        if token.person:
+            word = _person(found, [(token.person,)], token.whose)
+        elif token.card:
+            found.cards.append((token.card,))
+            word = f"c{len(found.cards) - 1}"
+        told.append(f"{word}{token.sign}")
     line = re.sub(r"[!?]+(?= \S)", ",", " ".join(told))
     line = re.sub(r"(?<=\w):|[!?\"“”()]", " ", line)
     for short, long in _SHORT:
@@ -197,17 +160,14 @@ def taken_apart(text: str, speaker: str, table: Table, *, of_self: bool = False,
     return found
 
 
-def _is_deed(words: Sequence[str], at: int, told: Sequence[str]) -> bool:
-    """Whether "play 3" is what somebody does: behind a person, or a word such as "can"."""
-    before = words[at - 1].casefold() if at else ""
-    person = bool(told) and re.fullmatch(r"p\d+", told[-1]) is not None
-    return words[at] in ("play", "draw") and (person or before in _BEFORE_DEED)
+def _meant(name: str, table: Table, anew: bool, *, has: bool) -> Card | None:
+    """A card by its name. One word in small letters, or "draw 3", may mean something else: it has to lie here.
 
-
-def _meant(name: str, table: Table, anew: bool) -> Card | None:
-    """A card by its name. One word in small letters, or "draw 3", may mean something else: it has to lie here."""
+    What somebody `has` are Milk and Cookies, and no Goal.
+    """
     card = table.find(name)
-    if card is None or name.casefold() in _SELF:
+    pair = has and card is not None and card.type == "goal" and " and " in normal(name) and not table.is_laid(card)
+    if card is None or pair or name.casefold() in SELF:
         return None
     if anew and normal(name) not in _FORMS:
         return card
@@ -218,28 +178,11 @@ def _meant(name: str, table: Table, anew: bool) -> Card | None:
     return card if " " in name or name[:1].isupper() or table.is_laid(card) else None
 
 
-def _part(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:
-    """The only card on the table of whose name these words are a part: two of them, or one behind "the"."""
-    for length in (3, 2, 1):
-        some = [normal(word) for word in words[at : at + length]]
-        if len(some) < length or (length == 1 and (at == 0 or words[at - 1].casefold() not in ("the", "that", "this"))):
-            continue
-        if set(some) <= _COMMON or any(len(word) < 3 and not word.isdigit() for word in some):
-            continue
-        near = {card.key: card for card in table.cards() if f" {' '.join(some)} " in f" {card.key} "}
-        if len(near) == 1:
-            return next(iter(near.values())), at + length
-    return None
-
-
 def _only_one(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:
     """ "The Creeper", and "that Keeper", where there is only one on the table."""
     kind, before = normal(words[at]), words[at - 1].casefold() if at else ""
-    if kind not in _KINDS or before not in (
-        "that",
-        "this",
-        *(("the",) if kind not in ("goal", "keeper", "rule") else ()),
-    ):
+    the = ("the",) if kind not in ("goal", "keeper", "rule") else ()
+    if kind not in _KINDS or before not in ("that", "this", *the):
         return None
     some = {card.key: card for card in table.cards() if card.type == _KINDS[kind]}
     for last in ([table.last[2]], table.moved()):
@@ -260,8 +203,8 @@ def _plain(words: Sequence[str], found: Sentence, speaker: str, table: Table, of
     for word, behind in zip(words, [*words[1:], ""], strict=False):
         bare = word.rstrip(",;:.")
         sign = "," if bare != word else ""
-        if bare in _SELF or bare in _MINE:
-            bare = _person(found, [(speaker,)], bare in _MINE)
+        if bare in SELF or bare in MINE:
+            bare = _person(found, [(speaker,)], bare in MINE)
         elif bare in _ADDRESSED or bare in _YOURS:
             whom: list[tuple[str, ...]] = [(name,) for name in table.meant_by(speaker)]
             names = {f"p{at}": who for at, who in enumerate(found.people) if len(who) == 1 and who[0] != (speaker,)}

@@ -1,0 +1,131 @@
+"""What the replay takes: of several ways to mean what was told, the one that is possible on the table as it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.cli.wizard.dispute import judged, last_refused
+from adjudicator.scenario.plain import laying
+from adjudicator.scenario.plain.about_cards import MIDDLE
+
+if TYPE_CHECKING:
+    from adjudicator.cli.wizard.dispute import Desk
+    from adjudicator.judge.verdict import Question, Verdict
+    from adjudicator.scenario.plain.deeds import Told
+    from adjudicator.scenario.plain.table import Table
+    from adjudicator.scenario.reading.draft import Draft
+
+TRIED = 5
+"""So many answers to an open choice are tried at most."""
+NUMBERED = 20
+"""So many options at most are listed; the others can be typed."""
+
+
+def places(draft: Draft, told: Told, owned: Mapping[str, str], table: Table) -> dict[str, str]:
+    """Where that lies which a play is about and which lies nowhere yet: where the play can find it, with whom the line
+    names first; else with those of whom it is said to be (`owned`)."""
+    found: dict[str, str] = {}
+    for card in told.asides if told.verb in ("plays", "uses") else ():
+        if card in table.players or table.place(card, table.now):
+            continue
+        if finds(draft, told, card, "", table):
+            continue
+        named = [name for name in told.asides if name in table.players]
+        whom = dict.fromkeys([*named, *filter(None, [owned.get(card)]), *table.others(told.actor)])
+        in_front = table.type_of(card) in ("keeper", "creeper")
+        where = [*(whom if in_front else [MIDDLE.get(table.type_of(card), "discard")]), "discard"]
+        likely = (one for one in where if finds(draft, told, card, one, table))
+        named = [] if fits(draft, told) else named  # what is refused is about what it is said to be about
+        if lies := next(likely, named[0] if named and in_front else owned.get(card)):
+            found[card] = lies
+    return found
+
+
+def finds(draft: Draft, told: Told, card: str, where: str, table: Table) -> bool:
+    """Whether a play comes to ask about a card, with what it is about for an answer; where that lies at some place."""
+    changed = draft.changed()
+    if where and not laying.laid(changed.data, {"where": {card: where}}, table):
+        return False
+    changed.steps += told.steps()[:1]
+    way: tuple[Draft, Verdict] | None = None if changed.problems() else (changed, judged(changed))
+    while way is not None:
+        options = way[1].asks[0].options if way[1].asks else ()
+        if card in options or card in touched(way[1]):
+            return True
+        way = next((answered(*way, name) for name in told.asides if name in options), None)
+    return False
+
+
+def touched(verdict: Verdict) -> str:
+    """What came of the last thing that somebody did, as text in which every card stands that had a part in it."""
+    return str([step.events for step in verdict.steps if step.kind == "act"][-1:])
+
+
+def likeliest(draft: Draft, told: Told) -> Told:
+    """Of the ways to mean a step the first that the replay accepts; the likeliest where it accepts none."""
+    return next((one for one in (told, *told.others) if fits(draft, one)), told) if told.others else told
+
+
+def fits(draft: Draft, told: Told) -> bool:
+    """Whether the replay accepts a step as it is told."""
+    changed = draft.changed()
+    changed.steps += told.steps()[:1]
+    if changed.problems():
+        return False
+    verdict = judged(changed)
+    return not verdict.problems and last_refused(verdict) is None
+
+
+def before_draws(desk: Desk, step: Any) -> bool:
+    """Whether somebody draws who has the turn, and may where the turn had only begun: then that is how it was."""
+    changed = desk.draft.changed()
+    turn = changed.data["turn"]
+    head = step if isinstance(step, str) else next(iter(step))
+    if desk.table().last[0] or head != f"{turn['player']} draws" or turn.get("played"):
+        return False
+    changed.data["turn"] = {**turn, "phase": "start"}
+    told = changed.changed()
+    told.steps.append(step)
+    if told.problems() or judged(told).problems or last_refused(judged(told)) is not None:
+        return False
+    desk.draft = changed
+    return True
+
+
+def refused_anyhow(draft: Draft, step: Any) -> tuple[str, Verdict] | None:
+    """The ruling that refuses a step whatever is chosen that is still open, and what comes of it; None else."""
+    found: list[tuple[str, Verdict]] = []
+    verdict = judged(draft)
+    for option in verdict.asks[0].options[:TRIED] if verdict.asks else ():
+        way = answered(draft, verdict, option)
+        if way is None:
+            return None
+        way[0].steps.append(step)
+        after = judged(way[0])
+        refused = None if way[0].problems() or after.problems else last_refused(after)
+        if refused is None:
+            return None
+        found.append((refused, after))
+    return found[0] if found else None
+
+
+def question(asked: Question) -> str:
+    """A choice in words, with what may be chosen; several cards may be answered at once."""
+    who = "What did chance bring" if asked.who in ("", "chance") else f"What does {asked.who} choose, or would have to"
+    options = [f"{number} {option}" for number, option in enumerate(asked.options[:NUMBERED], 1)]
+    more = len(asked.options) - NUMBERED
+    return f"{who} ({asked.what})? {' · '.join([*options, *([f'or {more} more'] if more > 0 else [])])}"
+
+
+def answered(draft: Draft, verdict: Verdict, told: str) -> tuple[Draft, Verdict] | None:
+    """The draft with an answer written down in the way that the replay takes it; None where it takes none."""
+    asked = verdict.asks[0]
+    actor = next((step.actor for step in reversed(verdict.steps) if step.actor), "")
+    for way in draft.answer(asked.who, asked.what, told, actor):
+        if way.problems():
+            continue
+        after = judged(way)
+        if not after.problems and last_refused(after) is None and after.asks != verdict.asks:
+            return way, after
+    return None

@@ -1,0 +1,124 @@
+"""A line of which somebody tells what was done, cut into clauses: each has a verb of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import dropwhile, pairwise
+from typing import TYPE_CHECKING
+
+from adjudicator.scenario.plain import verbs
+from adjudicator.scenario.plain.slang import written_out
+from adjudicator.scenario.plain.tokens import Token, tokens
+from adjudicator.scenario.plain.verbs import several
+
+if TYPE_CHECKING:
+    from adjudicator.scenario.plain.table import Table
+
+PRONOUNS = several("he she they i we you")
+JOINTS = several("and then so but while & plus also next after that")
+"""What joins one clause to the next."""
+REASONS = several("because since although instead rather")
+"""What is told behind these is nothing that was done."""
+ASIDE = several("on from to at for with against choosing by via using of into onto")
+"""What follows these is no further card of the verb: it says what the card does."""
+BECOMES = several(
+    "is was are were gets got get goes went go stays stayed stay comes came come counts counted count doesn't didn't "
+    "don't isn't aren't wasn't"
+)
+"""What tells what becomes of a card, which is no deed."""
+_STATES = several("is are was were am has have had isn't aren't wasn't it's that's he's she's they're i'm holds hold")
+_BEFORE_BARE = several("to can could may must should will would him her them not just still only now")
+"""What stands before a verb without an ending."""
+_IS = several("is are was were has have had")
+_POSSESSIVE = several("his her their my your")
+_NOUN = several("a an the of in on from another more extra second last") | _POSSESSIVE
+"""What stands before a noun: "the end", "his plays"."""
+_NOTHING = Token("")
+
+
+def cut(line: Sequence[Token]) -> list[list[Token]]:
+    """A line cut where a clause begins, behind a comma, a stop or a conjunction."""
+    found: list[list[Token]] = [[]]
+    for at, token in enumerate(line):
+        joined = token.word in JOINTS | REASONS or (at > 0 and line[at - 1].sign)
+        if joined and has_verb(found[-1]) and begins(line, at):
+            found.append([])
+        found[-1].append(token)
+    return found
+
+
+def pieces(text: str, table: Table) -> list[str]:
+    """A line cut into its clauses, as text; what joins them stands at their beginning."""
+    return [" ".join(f"{token.said}{token.sign}" for token in piece) for piece in cut(tokens(written_out(text), table))]
+
+
+def has_verb(line: Sequence[Token]) -> bool:
+    """Whether there is a verb in a clause, or the name of somebody who then speaks."""
+    return any(
+        is_verb(line, at) or token.word in _STATES | BECOMES or (token.sign == ":" and token.person)
+        for at, token in enumerate(line)
+    )
+
+
+def without_joints(piece: Sequence[Token]) -> list[Token]:
+    """A clause without what joins it to the one before, and without its reasons."""
+    line = [*dropwhile(lambda token: token.word in JOINTS, piece)]
+    return line[: next((at for at, token in enumerate(line) if token.word in REASONS), len(line))]
+
+
+def begins(line: Sequence[Token], at: int) -> bool:
+    """Whether a clause with a verb of its own begins at a word, but for what joins it."""
+    listed = False
+    while at < len(line) and line[at].word in JOINTS:
+        listed, at = listed or line[at].word in ("so", "but", "while"), at + 1
+    if at == len(line):
+        return False
+    here, behind = (*line[at : at + 2], _NOTHING)[:2]
+    if here.person and not here.whose:
+        told = bool(behind.word or behind.bent) and behind.number is None
+        return here.sign == ":" or (told and not here.sign and behind.word not in ASIDE | JOINTS)
+    if here.card and not here.bent:
+        some = dropwhile(lambda token: listed and (token.card or token.word in ("and", "&")), line[at + 1 :])
+        return next(some, _NOTHING).word in BECOMES and not here.sign
+    if here.word in PRONOUNS or here.word == "it":
+        return bool(behind.word or behind.bent)
+    whose = (here.whose or here.word in _POSSESSIVE) and behind.word in ("turn", "go")
+    return here.bent or whose or here.word in REASONS | _STATES or is_verb(line, at)
+
+
+def is_verb(line: Sequence[Token], at: int) -> bool:
+    """Whether a word is the verb of a deed, and no noun: "his plays", "two draws", "swaps hands"."""
+    before, here, behind = line[at - 1] if at else _NOTHING, line[at], line[at + 1].word if at + 1 < len(line) else ""
+    if here.word and behind == "down" and any(token.card for token in line[at + 2 : at + 4]):
+        return True  # whatever is done with a card that comes down
+    if behind in _IS or (here.sign == ":" and at > 0):
+        return here.bent  # "discard has", "ann hand:"
+    if here.bent or not verbs.of(here.word) or before.sign:
+        return here.bent or bool(verbs.of(here.word))
+    subject = (before.person and not before.whose) or before.word in PRONOUNS | JOINTS | _BEFORE_BARE
+    if verbs.is_bare(here.word) and here.word != "end" and not subject and not before.word.endswith(("n't", "ly")):
+        return False  # "hand bonus"
+    if here.word in ("gets", "got", "get") and verbs.of(behind):
+        return False  # "got thrown away"
+    noun = before.whose or before.number is not None or before.word in _NOUN
+    return not (noun or (at > 1 and is_verb(line, at - 1)))
+
+
+def verb_at(line: Sequence[Token], *, joined: bool) -> int:
+    """The place of the verb of a clause, `joined` to another one; its end where it has none."""
+    whole = [*([Token("and")] if joined else []), *line]
+    first = len(whole) - len(line)
+    return next((at for at in range(len(line)) if is_verb(whole, at + first)), len(line))
+
+
+def is_state(line: Sequence[Token]) -> bool:
+    """Whether a clause tells how something is: "bob has milk", "it's milk"."""
+    return any(token.word in _STATES for token in line)
+
+
+def is_turn(line: Sequence[Token]) -> bool:
+    """Whether a clause speaks of somebody's turn."""
+    return any(
+        token.word in ("turn", "go") and (before.person or before.word in (*_POSSESSIVE, "the"))
+        for before, token in pairwise(line)
+    )

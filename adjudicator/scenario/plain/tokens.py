@@ -1,0 +1,246 @@
+"""Names found first: a line as tokens, each a player, a card however it is spelled, a number, or a word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING
+
+from adjudicator.cards.names import normal
+from adjudicator.scenario.plain import verbs
+from adjudicator.scenario.plain.table import known, of
+from adjudicator.scenario.plain.verbs import several
+from adjudicator.scenario.spoken import FORMS
+
+if TYPE_CHECKING:
+    from adjudicator.cards.model import Card
+    from adjudicator.scenario.plain.table import Table
+
+LONGEST = 9
+"""So many words at most make the name of a card."""
+NUMBERS = {
+    "no": 0, "zero": 0, "nothing": 0, "one": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
+    "seven": 7, "eight": 8, "nine": 9, "ten": 10, "couple": 2,
+}  # fmt: skip
+_NO_NAMES = several(
+    "and then after that next also both but so i me my a an his her their on from to for with against out down up "
+    "away over it you the of"
+)
+"""Words that are no name of a card, whatever card is called so."""
+_BEFORE = several("i you he she they we can could may must should will would to only just still")
+"""What stands before what somebody does."""
+ALIKE = 0.85
+"""So much alike a misspelt name is to the name that is meant, at least."""
+_I = {"'m": "am", "'ve": "have", "'ll": "will"}
+COMMON = several(
+    "hand goal keeper creeper card turn rule discard draw play game pile table trash bin deck rules hands cards the"
+)
+"""Words of the game that name no card, even where one begins or ends with them."""
+SELF, MINE = ("i", "me", "myself"), ("my", "mine")
+_SIGNS = re.compile(r"[,;:.!?]+$")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What was typed, without signs around it, and whom or what it names; `sign` is the comma or stop behind it.
+
+    `whose` where a player is named as the one to whom something belongs; `bent` where a card is named by what it does.
+    """
+
+    said: str
+    person: str = ""
+    card: str = ""
+    whose: bool = False
+    bent: bool = False
+    sign: str = ""
+
+    @property
+    def word(self) -> str:
+        """The word in small letters; empty for a name."""
+        return "" if self.person or self.card else self.said.casefold()
+
+    @property
+    def number(self) -> int | None:
+        told = NUMBERS.get(self.word, self.word)
+        return int(told) if str(told).isdecimal() else None
+
+    @property
+    def name(self) -> str:
+        return self.person or self.card
+
+
+Naming = Callable[[Sequence[str], int, "Table", Sequence[Token]], "tuple[Card, int, bool] | None"]
+"""What tells the card that is named at a word, where its name ends, and whether it is told as a deed."""
+
+
+def spans(words: Sequence[str], at: int, find: Callable[[str], Card | None]) -> tuple[Card, int] | None:
+    """The card whose name begins at a word, the longest that does, and where it ends; "cookies and milk" may be turned
+    round."""
+    for end in range(min(len(words), at + LONGEST), at, -1):
+        name = " ".join(words[at:end]).strip(".,;:")
+        if not name or normal(name) in ("", "the") or " , " in name:
+            continue
+        first, both, second = normal(name).partition(" and ")
+        card = find(name) or (find(f"{second} and {first}") if both else None)
+        if card is not None and ("," not in name or "," in card.name):
+            return card, end  # "Starship, captain" are two cards
+    return None
+
+
+def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[str, int, bool] | None:
+    """The player named at a word, in any case of letters: the name, where it ends, and whether it is a genitive."""
+    for name in sorted(players, key=len, reverse=True):
+        parts = name.split()
+        said = [word.strip(".,;:!?()").casefold() for word in words[at : at + len(parts)]]
+        if not said:
+            continue
+        whose = re.sub(r"['’]s?$", "", said[-1])
+        wanted = [part.casefold() for part in parts]
+        said_short = len(wanted[-1]) > 1 and said[-1] == f"{wanted[-1]}s"  # "anns turn"
+        if said == wanted or [*said[:-1], whose] == wanted or (said_short and said[:-1] == wanted[:-1]):
+            return name, at + len(parts), said != wanted
+    return None
+
+
+def teller_at(word: str, at: int, table: Table) -> tuple[str, int, bool] | None:
+    """Whoever tells of it all, where that is known: "i", "my"."""
+    bare = _SIGNS.sub("", word).casefold()
+    told = bare in (*SELF, *MINE) and table.teller
+    return (table.teller, at + 1, bare in MINE) if told else None
+
+
+def tokens(text: str, table: Table, named: Naming | None = None) -> list[Token]:
+    """A line of which somebody tells what was done, as tokens.
+
+    What somebody claims has cards `named` otherwise: the card at a word, where its name ends, and whether it is bent.
+    """
+    players = table.players
+    if named is None:
+        text = re.sub(r"(?i)\bi('m|'ve|'ll)\b", lambda short: f"i {_I[short[1].casefold()]}", text)
+    else:  # "me" is who claims it
+        players = [name for name in players if name.casefold() not in SELF]
+    words = re.sub(r"([,;:])(?=\S)", r"\1 ", re.sub(r"\s-+\s", " , ", re.sub(r"[\"“”]", " ", text))).split()
+    found: list[Token] = []
+    at = 0
+    while at < len(words):
+        player = player_at(words, at, players) or (teller_at(words[at], at, table) if named is None else None)
+        card = None if player else (named or card_at)(words, at, table, found)
+        end = player[1] if player else card[1] if card else at + 1
+        said = " ".join(words[at:end]).strip("()")
+        bare = _SIGNS.sub("", said).strip("'()")
+        sign = said[len(_SIGNS.sub("", said)) :]
+        if player:
+            found.append(Token(bare, person=player[0], whose=player[2], sign=sign))
+        elif card:
+            found.append(Token(bare, card=card[0].name, bent=card[2], sign=sign))
+        elif bare:
+            found.append(Token(bare, sign=sign))
+        elif found:
+            found[-1] = replace(found[-1], sign=sign)
+        at = end
+    return found
+
+
+def is_deed(words: Sequence[str], at: int, before: Sequence[Token]) -> bool:
+    """Whether "play 3" is what somebody does, and no card: behind a person, or a word such as "can"."""
+    told = before[-1] if before else Token("")
+    return words[at].casefold() in ("play", "draw") and not told.whose and bool(told.person or told.word in _BEFORE)
+
+
+def card_at(words: Sequence[str], at: int, table: Table, before: Sequence[Token]) -> tuple[Card, int, bool] | None:
+    """The card that is named at a word, where the name ends, and whether it is told as a deed."""
+    first, told = words[at].casefold(), before[-1] if before else None
+    if is_deed(words, at, before):
+        return None  # "i play 2 cards"
+    exact = spans(words, at, lambda name: table.find(name) if name.casefold() not in _NO_NAMES else None)
+    near = _misspelt(words, at, table)
+    if near and (exact is None or near[1] > exact[1]):
+        return *near, False
+    if exact := exact or (None if verbs.of(first) else part_at(words, at, table)):
+        return *exact, False
+    after_verb = told is not None and verbs.of(told.word) in ("plays", "uses", "chooses")
+    bent = None if after_verb else said_as_deed(words, at, table, doer(before, table))
+    return (*bent, True) if bent else None
+
+
+def doer(before: Sequence[Token], table: Table) -> str:
+    """Who does what is told next: whoever was named last, else whose turn it is."""
+    return next((token.person for token in reversed(before) if token.person and not token.whose), table.active)
+
+
+def _misspelt(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:
+    """A card on the table whose name is nearly spelled by the words at a place, or cut short: "choc milk"."""
+    found: list[tuple[int, float, Card, int]] = []
+    first = normal(words[at])
+    for card in {card.key: card for card in table.cards()}.values():
+        key = card.key.split()
+        said = [normal(word) for word in words[at : at + len(key)]]
+        if len(said) < len(key) or said == key or any("," in word for word in words[at : at + len(key) - 1]):
+            continue
+        if first != key[0] and (verbs.of(first) or (len(key) == 1 and len(first) < 5)):
+            continue
+        whole, meant = " ".join(said), " ".join(key)
+        same = [*filter(str.isdigit, whole)] == [*filter(str.isdigit, meant)]
+        short = len(key) > 1 and all(len(one) > 2 and word.startswith(one) for one, word in zip(said, key, strict=True))
+        alike = SequenceMatcher(None, whole, meant).ratio() if same else 0.0
+        if short or alike >= ALIKE:
+            found.append((len(key), alike, card, at + len(key)))
+    best = max(found, key=lambda one: one[:2], default=None)
+    return (best[2], best[3]) if best else None
+
+
+def said_as_deed(words: Sequence[str], at: int, table: Table, actor: str) -> tuple[Card, int] | None:
+    """The card whose whole name some words say as a deed ("takes another turn"), and where that ends: one that somebody
+    may play, one in play that may be used, or one of the deck where the actor has cards that nobody knows."""
+    first = normal(words[at])
+    told = [(place, normal(word)) for place, word in enumerate(words) if place >= at]
+    told = [one for one in told if one[1] not in verbs.ARTICLES]
+    if not told or told[0][0] != at or verbs.of(first) in ("plays", "uses"):
+        return None
+    for card in _playable(actor, table, used=FORMS.get(first) is None):
+        name = [word for word in card.key.split() if word not in verbs.ARTICLES]
+        said = told[: len(name)]
+        bent = len(name) > 1 or (verbs.of(first) == "" and first != name[0])
+        if len(said) == len(name) and bent and all(
+            word in verbs.meant(one) for word, (_, one) in zip(name, said, strict=True)
+        ):  # fmt: skip
+            return card, said[-1][0] + 1
+    if known(of(table.now, actor, "hand")):
+        return None
+    least = 4 if first in FORMS else 2  # "draws 2" is none, "draws 2 and uses them" is one
+    for stem in sorted(verbs.meant(first) - {first}):
+        found = spans([*words[:at], stem, *words[at + 1 :]], at, table.find)
+        if found and found[1] - at >= least and found[0].type in types_for(actor, table):
+            return found
+    return None
+
+
+def types_for(actor: str, table: Table) -> tuple[str, ...]:
+    """What types of cards somebody may play for what they do: an Action in one's own turn, a Surprise at any time."""
+    return ("action", "surprise") if actor == table.active else ("surprise",)
+
+
+def _playable(actor: str, table: Table, *, used: bool) -> Iterator[Card]:
+    """Cards in somebody's hand that may be played for what they do, and those on the table that may be used for it."""
+    laid = [*(table.now.get("rules") or []), *of(table.now, actor, "keepers")] if used else []
+    for name in [*of(table.now, actor, "hand"), *laid]:
+        card = table.find(name) if isinstance(name, str) else None
+        if card is not None and (name in laid or card.type in types_for(actor, table)):
+            yield card
+
+
+def part_at(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:
+    """The only card on the table of whose name these words are a part: two of them, or one behind "the"."""
+    for length in (3, 2, 1):
+        some = [normal(word) for word in words[at : at + length]]
+        named = at > 0 and words[at - 1].casefold() in (*verbs.ARTICLES, "that", "this")
+        if len(some) < length or (length == 1 and not named):
+            continue
+        if set(some) <= COMMON or any(len(word) < 3 and not word.isdigit() for word in some):
+            continue
+        near = {card.key: card for card in table.cards() if f" {' '.join(some)} " in f" {card.key} "}
+        if len(near) == 1:
+            return next(iter(near.values())), at + length
+    return None
