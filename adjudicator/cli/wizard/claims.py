@@ -155,7 +155,8 @@ def contrary(desk: Desk, by: str) -> list[Facts]:
         )  # fmt: skip
         if not facts:
             holds = {one.name: one.claimed for one in claim.facts}
-            facts = next((was for now, was in differences(table) if about(now) == about(holds)), {})
+            usual = {"over": False} if holds.get("winner") or holds.get("over") else {}
+            facts = next((was for now, was in differences(table) if about(now) == about(holds)), usual)
         if "nowhere" in dict(facts.get("where") or {}).values():
             continue  # no file can say so
         if facts and claim.by != by and facts not in found:
