@@ -64,18 +64,25 @@ _TAG = re.compile(
 """What somebody says against whatever has been said, in so many words: "yes it does", "no she didn't"."""
 
 
+_DENIES_ANOTHER = re.compile(
+    r"\b(?:can ?not|can'?t|may not|mustn'?t|must|has to|have to|should|ought to|needs? to|not allowed)\b", re.IGNORECASE
+)
+"""What is said of somebody else rather than of oneself: that something may not be, or has to be."""
+
+
 def understood(text: str, by: str, table: Table, *, reported: bool = False) -> list[Facts]:
     """The facts that somebody may mean by what they say, in every way it may be meant, the likeliest first.
 
     `reported` are words that somebody else tells: "she" is likeliest whoever said them, unless of somebody else it is
-    so or was, or they speak of a turn.
+    so or was, they speak of a turn without a play, or they say what is not allowed or has to be.
     """
     found = read(taken_apart(text, by, table), by, table)
     own = read(taken_apart(text, by, table, of_self=True), by, table) if reported else []
     own = [facts for facts in own if facts not in found and facts.get("turn", by) == by]
     if own and found and table.has_been(found[0]) and not table.has_been(own[0]) and "turn" not in own[0]:
         own = []
-    first = bool(own) and "turn" not in own[0] and not (found and table.has_been(found[0]))
+    of_turn = bool(own) and own[0].keys() == {"turn"}
+    first = bool(own) and not of_turn and not _DENIES_ANOTHER.search(text) and not (found and table.has_been(found[0]))
     return [*own, *found][:MOST] if first else [*found[: MOST - 1], *own][:MOST]
 
 
