@@ -24,8 +24,11 @@ NUMBERED = 20
 
 def places(draft: Draft, told: Told, owned: Mapping[str, str], table: Table) -> dict[str, str]:
     """Where that lies which a play is about and which lies nowhere yet: where the play can find it, with whom the line
-    names first; else with those of whom it is said to be (`owned`)."""
+    names first; else with those of whom it is said to be (`owned`). What is used is in play."""
     found: dict[str, str] = {}
+    for card in told.things if told.verb == "uses" else ():
+        if not table.place(card, table.now):
+            found |= {"new-rule": {card: "rules"}, "keeper": {card: told.actor}}.get(table.type_of(card), {})
     for card in told.asides if told.verb in ("plays", "uses") else ():
         if card in table.players or table.place(card, table.now):
             continue
