@@ -63,8 +63,8 @@ class StepReader:
             self.fault("wrong-shape", "a step is a line of text or a mapping", *path)
             return []
         first = next((key for key in item if key not in KEYS), next(iter(item)))
-        if first in ALONE and len(item) == 1:
-            return self.alone(first, item[first], line, *path, inside=inside)
+        if all(key in ALONE for key in item):
+            return [step for key in item for step in self.alone(key, item[key], line, *path, inside=inside)]
         if first in self.players and isinstance(item[first], str):
             self.unclear(f"{first} {item[first]}", *path, first, key=True)
             return []
@@ -94,7 +94,12 @@ class StepReader:
         return []
 
     def act(self, line: int, actor: str, verb: str, named: list[tuple[str, Path]], *path: Any, inside: bool) -> Step:
-        """A step of somebody with what it names, which has to exist, and is as much as its verb takes."""
+        """A step of somebody with what it names, which has to exist, and is as much as its verb takes.
+
+        A number alone is so many cards drawn that nobody needs to know.
+        """
+        if verb == "draws":
+            named = [(f"{name} unknown" if name.isdigit() else name, at) for name, at in named]
         names = [name for name, _ in named]
         if verb in ("chooses", "discards"):  # cards that are picked out stand there one by one
             names = one_by_one(names)

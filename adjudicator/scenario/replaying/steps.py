@@ -35,7 +35,7 @@ def settle(replay: Position) -> None:
             replay.attempting = None
             if events < len(log) - 1:
                 wrong_answers.refuse_whole(replay, index, attempt.refusal)
-            replay.now.refused = [*attempt.refusal, *end_not_told(replay, attempt)]
+            replay.now.refused = [*attempt.refusal, *end_not_told(replay, attempt), *use_not_told(replay, attempt)]
 
 
 def end_not_told(replay: Position, attempt: Attempt) -> list[Obstacle]:
@@ -47,6 +47,20 @@ def end_not_told(replay: Position, attempt: Attempt) -> list[Obstacle]:
         if verbs.obstacles(replay.game, Attempt(active, "ends turn")):
             return []
     return [Obstacle(f"no step says that {active.name} ends the turn")]
+
+
+def use_not_told(replay: Position, attempt: Attempt) -> list[Obstacle]:
+    """That a Creeper is gone by what stands on it, where somebody may use that and is told to discard it."""
+    player, card = attempt.player, attempt.card
+    if attempt.verb != "discards" or card is None or card not in player.creepers.cards:
+        return []
+    if replay.now.step.refused is not None:
+        return []
+    name = replay.game.name(card)
+    with replay.record.aside(), replay.game.table.supposing():
+        if all(verbs.obstacles(replay.game, one) for one in allowed.tries(replay, player, "uses", name)):
+            return []
+    return [Obstacle(f"what {name} itself allows is told by `{player.name} uses: {name}`")]
 
 
 def cut_short(replay: Position) -> None:
