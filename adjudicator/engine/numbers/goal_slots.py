@@ -14,7 +14,7 @@ FREE_SLOT: Final = "free slot"
 def slots(game: Game) -> int:
     """How many Goals may lie side by side (HF-10, HF-25)."""
     agendas = rules_in_play.rules_about(game, "goal-slots")
-    values = [value for number in agendas if isinstance(value := numerals.number(game, number, "value"), int)]
+    values = [value for number in agendas if isinstance(value := slots_of(game, number), int)]
     if len(values) < 2:
         return values[0] if values else 1
     total = sum(values)
@@ -24,6 +24,14 @@ def slots(game: Game) -> int:
         card=game.name(agendas[-1]),
         other=game.name(agendas[0]),
     )
+
+
+def slots_of(game: Game, agenda: int) -> int | str:
+    """How many Goals an agenda allows: most say so in a word."""
+    value = numerals.number(game, agenda, "value")
+    if isinstance(value, str) or "value" in game.cards[agenda].numerals:
+        return value
+    return value + numerals.in_words(game, agenda, value)
 
 
 def room_left(game: Game) -> bool:
