@@ -116,6 +116,7 @@ class Listening:
     def to_what_is_wholly_so(self) -> None:
         """Readings that bring claims about, also with what their players say to have done, or in the turn they mean."""
         turner = self.turner
+        turner.one_after_another(self.single)
         self.hear(heard(turner, picked) for picked in self.single)
         self.hear(self.as_said(self.found))
         hardly = self.unspoken(one for one in self.found if not seldom(one))
