@@ -181,7 +181,7 @@ class StepReader:
             self.fault("useless-key", f"{key}: says nothing about what somebody {step.verb}", *path, key=True,
                        hint=f"it goes with {verbs}")  # fmt: skip
         if key == "choosing" or (key == "chance" and isinstance(value, Mapping)):
-            step.answers += self.answers(value, *path)
+            step.answers += [replace(one, by_chance=key == "chance") for one in self.answers(value, *path)]
         elif key == "chance":
             step.chance, step.chance_at = self.brought(value, *path), self.document.key_place(*path)
         elif key == "refused":

@@ -15,6 +15,7 @@ from adjudicator.engine.permission.power_owners import just_begun
 from adjudicator.engine.state.turn import OVER
 from adjudicator.scenario.impossible import decks_hold, left_out, taken_out
 from adjudicator.scenario.model import unknown_cards
+from adjudicator.scenario.replaying import unknown_cards as by_name
 from adjudicator.scenario.replaying.position import Stop
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, HAND
 
@@ -358,20 +359,6 @@ def next_card(replay: Position, ask: Ask) -> str | None:
     return keys[count] if count < len(keys) and keys[count] != ANY else None
 
 
-def brought_along(replay: Position) -> str | None:
-    """The card that a step under way tells as brought by chance, where it may come off a pile that nobody has listed.
-
-    Draws that go unsaid before a play are not those told with it.
-    """
-    if replay.attempting is not None and not replay.attempting[1].taken:
-        return None
-    for sheet in replay.sheets():
-        if sheet.chance:
-            found = replay.scenario.find(sheet.chance[0])
-            return None if found is None or replay.on_the_table(found.key) else sheet.chance.pop(0)
-    return None
-
-
 def tells_draws(step: Step, name: str) -> bool:
     return step.verb == "draws" and step.actor == name and bool(step.objects)
 
@@ -392,7 +379,7 @@ def unlisted(replay: Position, ask: Ask) -> Any:
             "list what lies in the piles",
         )
         raise Stop
-    name = next_card(replay, ask) or brought_along(replay)
+    name = next_card(replay, ask) or by_name.brought_along(replay, ask)
     found = replay.scenario.find(name) if name is not None else None
     (number,) = ask.options
     if found is not None and replay.game.cards[number] is UNKNOWN and not replay.on_the_table(found.key):
