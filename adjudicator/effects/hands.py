@@ -58,7 +58,7 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
 
 
 def trades(game: Game, player: Player, card: int, among: list[Player]) -> bool:
-    """Whether hands change owners where some of the players have a card and some have none (HR-Q12)."""
+    """Whether hands change owners, or are thrown for, where some of the players have a card and some none (HR-Q12)."""
     if len({bool(one.hand.cards) for one in among}) < 2:
         return True
     return game.consult(
@@ -211,7 +211,7 @@ def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]
     Chance tells the winner of each throw; ties are thrown again, and need not be told.
     """
     other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
-    if not player.hand.cards and not other.hand.cards:
+    if (not player.hand.cards and not other.hand.cards) or not trades(game, player, card, [player, other]):
         return
     needed, won_throws = wins_needed(game, player, card, rounds)
     won = {player: 0, other: 0}

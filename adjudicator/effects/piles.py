@@ -13,7 +13,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.creepers import ACCEPT, REFUSE
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import draws_owed, duties, rules_in_play, temporary_hands, unknown_cards
+from adjudicator.engine.numbers import draws_owed, duties, numerals, rules_in_play, temporary_hands, unknown_cards
 from adjudicator.engine.state.turn import OVER
 from adjudicator.table import Player
 
@@ -94,7 +94,8 @@ def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
     for number in cards:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
         yield from playing.discarded(game, player, number)
-    yield from drawing.draw(game, player, len(cards), into=hand, why=card)
+    more = numerals.in_words(game, card, len(cards)) if cards else 0
+    yield from drawing.draw(game, player, len(cards) + more, into=hand, why=card)
     yield from end_together(game)
 
 

@@ -5,13 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from adjudicator.scenario import Outcome
+from adjudicator.scenario import Outcome, Step
 from adjudicator.scenario.model import ClaimLine, attempts
+from adjudicator.scenario.replaying.outcome import Done
 
 
 def lines_of(outcome: Outcome) -> list[ClaimLine]:
     """The claims in their order, as they are written."""
     return [one.line for one in outcome.claimed()]
+
+
+def right_before(outcome: Outcome) -> Iterator[tuple[int, ClaimLine, Done]]:
+    """Each claim by its place, with the last thing that was done before it."""
+    last, index = outcome.done[0], -1
+    for done in outcome.done:
+        if done.step.kind == "act":
+            last = done
+        for line, *_ in done.claims:
+            index += 1
+            yield index, line, last
+
+
+def argued_later(outcome: Outcome, step: Step, questions: Iterable[str], claims: Iterable[int]) -> frozenset[int]:
+    """The claims before which something else was claimed since a step was taken, and none of some questions put again.
+
+    Whoever argues further on takes what went before as it is: nobody objected to it there.
+    """
+    asked, found, index = set(questions), set(), 0
+    since = argued = False
+    for done in outcome.done:
+        if argued and not done.claims and any(one.question in asked for one in done.consults):
+            since = argued = False
+        found |= {index + place for place in range(len(done.claims)) if argued}
+        index += len(done.claims)
+        argued |= since and bool(done.claims) and done.step is not step
+        since |= done.step is step or (step.kind == "start" and done is outcome.done[0])
+    return frozenset(found.intersection(claims))
 
 
 def wrong_in(outcome: Outcome) -> list[dict[str, str]]:

@@ -12,11 +12,11 @@ from typing import Any
 
 from adjudicator.cards.names import normal
 from adjudicator.judge.changes import CARD, ORDER, Change, Search, costs, turned_round
-from adjudicator.judge.claimed_facts import going_on, held_facts, lines_of, moved_by_itself
+from adjudicator.judge.claimed_facts import going_on, held_facts, lines_of, moved_by_itself, right_before
 from adjudicator.judge.comparing import Came, asked, came_of, parted
 from adjudicator.judge.other_readings import Bound, Turner
 from adjudicator.judge.ranking import speaking_for
-from adjudicator.judge.speaking_for import Speaker, right_before
+from adjudicator.judge.speaking_for import Speaker
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import field, plain_data
 from adjudicator.scenario import Outcome, Replay, Scenario

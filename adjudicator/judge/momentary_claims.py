@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from adjudicator.engine import Event
-from adjudicator.judge.claimed_facts import held_facts, in_parts
+from adjudicator.judge.claimed_facts import held_facts, in_parts, right_before
 from adjudicator.judge.other_readings import Turner
-from adjudicator.judge.speaking_for import OF_A_TURN, Picked, Speaker, heard_waiting, right_before, speaker
+from adjudicator.judge.speaking_for import OF_A_TURN, Picked, Speaker, heard_waiting, speaker
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay
 from adjudicator.scenario.replaying.facts import looked_up

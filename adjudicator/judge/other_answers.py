@@ -12,8 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from adjudicator.cards.names import normal
 from adjudicator.judge.changes import turned_round
 from adjudicator.judge.choices import bring_about
+from adjudicator.judge.claimed_facts import right_before
 from adjudicator.judge.other_readings import Bound, Turned, Turner, completions, held
-from adjudicator.judge.speaking_for import Speaker, right_before, speaker
+from adjudicator.judge.speaking_for import Speaker, speaker
 from adjudicator.law import Consult
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace

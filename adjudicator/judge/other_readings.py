@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.law.rulings import Ruling
@@ -13,8 +13,12 @@ from adjudicator.scenario.replaying.outcome import Question
 MOST_COMPLETIONS = 200
 MOST_WORK = 28_000
 """What turning readings round may cost one judgement, in the unit of `Outcome.work`: well under a second."""
+MOST_REPLAYS = 300
+"""So many replays of a long game it may cost at least: about as many readings are argued about one."""
 MOST_EACH = 12_000
 """What one change of readings may cost of it."""
+AT_FIRST = 1_000
+"""What it may cost before all others have been tried."""
 
 
 @plain_data()
@@ -230,15 +234,24 @@ class Turner:
             for done in outcome.done
             if done.refused
         }
-        self.left = MOST_WORK
+        self.left = max(MOST_WORK, MOST_REPLAYS * outcome.work)
         self.known: dict[tuple[tuple[str, str], ...], Turned] = {}
         self.passed: dict[tuple[tuple[str, str], ...], Mapping[int, set[frozenset[str]]]] = {}
 
-    def turn(self, *changed: tuple[str, str]) -> Turned:
+    def one_after_another(self, changes: Iterable[tuple[tuple[str, str], ...]]) -> None:
+        """Turn some readings round, those under which much is left open after all others, as long as there is work."""
+        enough = self.left - MOST_WORK
+        for changed in [one for one in changes if self.turn(*one, most=AT_FIRST).bounded]:
+            if self.left <= enough:
+                return
+            del self.known[changed]
+            self.turn(*changed)
+
+    def turn(self, *changed: tuple[str, str], most: int = MOST_EACH) -> Turned:
         """What becomes of the scenario under some changed readings; bounded where no work is left for it."""
         found = self.known.get(changed)
         if found is None:
-            given = min(self.left, MOST_EACH)
+            given = min(self.left, most)
             bound = Bound(given, self.left - given)
             found = self.known[changed] = turn(
                 self.scenario, self.readings, *changed, bound=bound, recorded=False, refused_for=self.refused_for

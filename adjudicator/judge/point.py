@@ -29,6 +29,7 @@ from adjudicator.judge.ranking import (
     how,
     in_order,
     likely,
+    long_ago,
     meant,
     most_said,
     often,
@@ -117,6 +118,7 @@ class Listening:
     def to_what_is_wholly_so(self) -> None:
         """Readings that bring claims about, also with what their players say to have done, or in the turn they mean."""
         turner = self.turner
+        turner.one_after_another(self.single)
         self.hear(heard(turner, picked) for picked in self.single)
         self.hear(self.as_said(self.found))
         hardly = self.unspoken(one for one in self.found if not seldom(one))
@@ -253,8 +255,10 @@ class Listening:
     def speaks_of(self, one: Speaker, claim: int) -> bool:
         """Whether readings say a word of a claim, or it sounds like one of their rulings.
 
-        What few would argue says half of what it has to say beside others.
+        What few would argue says half of what it has to say beside others. What is long ago has to say it itself.
         """
+        if long_ago(one, claim) and one.own.get(claim, 0.0) < A_WORD:
+            return False
         said = one.own.get(claim, 0.0) + one.forbids.get(claim, 0.0)
         if not one.says or said >= (SPOKEN_OF / 2 if seldom(one) else A_WORD):
             return True

@@ -130,13 +130,17 @@ def best_of_each_first(found: Sequence[Speaker], claim: int | None) -> list[Spea
 
 
 def how(one: Speaker, claim: int | None) -> tuple[bool | int, ...]:
-    """In which way readings speak for a claim, or for all that they speak for: what is less counts for more."""
+    """In which way readings speak for a claim, or for all that they speak for: what is less counts for more.
+
+    Before all else comes that the table plays by a house rule, and without it the claim would hold.
+    """
     denied = one.denied.issuperset(one.claims) if claim is None else claim in one.denied
     partly = one.partly or one.waits or (one.unsays.issuperset(one.claims) if claim is None else claim in one.unsays)
     said = one.keeps_on.union(index for index, words in one.says.items() if words >= SPOKEN_OF)
     late = one.too_late - said
     past = late.issuperset(one.claims) if claim is None else claim in late
-    return one.touches, one.chosen, partly, one.course, denied, past, len(one.picked)
+    house = undoes_a_house_rule(one) and not one.course
+    return not house, one.touches, one.chosen, partly, one.course, denied, past, len(one.picked)
 
 
 def likely(one: Speaker, claim: int | None = None) -> float:
@@ -157,16 +161,23 @@ def telling(one: Speaker, claim: int | None = None) -> bool:
 
     What lets pass the very thing that its player was refused is the point however often it is consulted.
     """
-    if one.alone or any(reading == ruling.official for ruling, reading in one.argued):
+    if one.alone or undoes_a_house_rule(one):
         return True
     if frees(one, claim) and (not one.given or meant(one, claim)):
         return True
     if not meant(one, claim) or astray(one, claim):
         return False
+    if long_ago(one, claim) and most_own(one, claim) < A_WORD:
+        return False
     common = max(often(ruling) for ruling, _ in one.argued)
     if len(one.picked) > 1 and common > EVERYWHERE:
         return False
     return common - most_said(one, claim) <= (BESIDE if one.touches else ASTRAY if one.course else UNLIKELY)
+
+
+def undoes_a_house_rule(one: Speaker) -> bool:
+    """Whether one of the readings is that of the law, which a house rule has put another in the place of."""
+    return any(reading == ruling.official for ruling, reading in one.argued)
 
 
 def astray(one: Speaker, claim: int | None = None) -> bool:
@@ -197,6 +208,19 @@ def meant(one: Speaker, claim: int | None = None) -> bool:
 def seldom(one: Speaker) -> bool:
     """Whether one of the readings is marked as one that few would argue (`rival: seldom`)."""
     return any(reading in ruling.seldom for ruling, reading in one.argued)
+
+
+def long_ago(one: Speaker, claim: int | None) -> bool:
+    """Whether readings part from what was done before something else was argued about than a claim, or each of all.
+
+    Whoever argues further on takes what went before as it is: nobody objected to it there.
+    """
+    return one.ago.issuperset(one.claims) if claim is None else claim in one.ago
+
+
+def most_own(one: Speaker, claim: int | None) -> float:
+    """How much the readings alone say of a claim, or of that of all of which they say most."""
+    return max(one.own.values(), default=0.0) if claim is None else one.own.get(claim, 0.0)
 
 
 def most_said(one: Speaker, claim: int | None) -> float:

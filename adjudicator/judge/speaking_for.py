@@ -8,16 +8,18 @@ be chosen is refused under this reading; `heard_by_choice` after a choice of tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from adjudicator.engine import Ask
 from adjudicator.judge.claimed_facts import (
     ahead_of_the_turn,
+    argued_later,
     held_facts,
     in_the_way,
     lines_of,
     nearer,
+    right_before,
     short_of,
     turn_goes_on,
     wrong_in,
@@ -30,7 +32,7 @@ from adjudicator.law import Consult
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Step
-from adjudicator.scenario.model import ClaimLine, attempts
+from adjudicator.scenario.model import attempts
 from adjudicator.scenario.replaying.facts import looked_up
 from adjudicator.scenario.replaying.outcome import Done
 
@@ -79,6 +81,7 @@ class Speaker:
     frees: frozenset[int] = frozenset()  # who was refused right before what is let pass now
     nearer: frozenset[int] = frozenset()  # of whose claim only a number is less wrong
     unsays: frozenset[int] = frozenset()  # of whose claim something is so, and is not under them
+    ago: frozenset[int] = frozenset()  # before which something else has been claimed since the accounts part
 
     # how much they say
     says: Mapping[int, float] = field(default_factory=dict)  # of the words of each claim, with their rulings' questions
@@ -261,13 +264,14 @@ def speaker(
     """What some readings bring about, with where that parts from what is."""
     after = turned.outcomes[0] if partly or touches else turned.example(claims[0])
     apart = parted(turner.scenario, turner.outcome, after)
-    number, course = 0, False
+    number, course, ago = 0, False, frozenset[int]()
     if apart is not None:
         step, number, one, other = apart
         by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
         theirs = disputed(turner.scenario, step) and not forbids_own(turner.outcome, turned, step, other, claims)
         course = (by_refusal and not theirs) or ends_before(turner.outcome, after, claims)
         course = course or ahead_of_the_turn(turner.outcome, after, claims)
+        ago = argued_later(turner.outcome, step, () if chosen or suited else dict(turned.readings), claims)
     return Speaker(
         turned.readings,
         turner.rulings,
@@ -283,6 +287,7 @@ def speaker(
         suited,
         voids=answers_nothing(turner.outcome, after, claims),
         breaks_off=ends_halfway(turner.outcome, after),
+        ago=ago,
         denied=stay_refused(turner.outcome, after, claims),
         bars=now_otherwise(turner.outcome, after, claims, refused=True),
         keeps_on=turn_goes_on(turner.outcome, after, claims),
@@ -341,17 +346,6 @@ def just_too_late(outcome: Outcome, claims: Iterable[int]) -> frozenset[int]:
         if index in claims and any(event.kind == "turn" for event in last.events)
         and any(name == last.step.actor for name, *_ in attempts(line.holds.get("may"), [last.step.actor]))
     )  # fmt: skip
-
-
-def right_before(outcome: Outcome) -> Iterator[tuple[int, ClaimLine, Done]]:
-    """Each claim by its place, with the last thing that was done before it."""
-    last, index = outcome.done[0], -1
-    for done in outcome.done:
-        if done.step.kind == "act":
-            last = done
-        for line, *_ in done.claims:
-            index += 1
-            yield index, line, last
 
 
 def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:

@@ -170,7 +170,7 @@ STEP: dict[str, Key] = {
     ),
     "chance": Key(
         {"anyOf": [at_least_one(NAME), {**named(NAMES), "minProperties": 1}]},
-        "What chance brings, in the order in which it comes; of what is dealt out also who gets what.",
+        "What chance brings, by a draw too, in the order in which it comes; of what is dealt or pulled also whose.",
         ["Milk"],
     ),
     "refused": Key(

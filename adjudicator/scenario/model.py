@@ -68,6 +68,7 @@ class Answer:
     text: str
     label: str | None = None
     at: tuple[int, int] = NOWHERE
+    by_chance: bool = False  # chance brought it, to whom the label tells
 
 
 @plain_data()

@@ -311,3 +311,13 @@ def test_what_takes_back_something_that_is_so_helps_a_claim_in_part_and_comes_af
     assert not theirs["Bob"][0].unsays
     assert theirs["Cara"][0].rulings == ["rid-of-a-creeper-at-once"]
     assert [one.rulings for one in theirs["Cara"] if one.unsays] == [["any-other-set-of-goals-is-a-change"]]
+
+
+def test_what_went_before_an_earlier_argument_and_says_nothing_of_a_claim_is_not_gone_back_to():
+    (one,) = (one for one in scenarios() if one.name.startswith("Of what went before an earlier argument"))
+    assert "creeper-costs-no-play" not in {question for some in judge(one).decisive for question in some}
+
+
+def test_the_house_rule_without_which_a_claim_would_hold_is_its_point():
+    (one,) = (one for one in scenarios() if one.name == "The house rule under which it was played is the point")
+    assert judge(one).points[0] == ["rule-change-counts-at-once"]

@@ -45,8 +45,19 @@ def test_what_belongs_to_a_step_may_stand_before_who_does_it():
     assert (verdict.status, verdict.steps[-1].what) == ("decided", "plays Milk")
 
 
+def test_claims_and_what_is_expected_of_one_moment_may_stand_together():
+    told = "  - claims: [{Bob: Me., holds: {turn: Bob}}]\n    expect: {turn: NAME}\n    note: So.\n"
+    assert [passes(judged(TABLE + told.replace("NAME", name))) for name in ("Ann", "Bob")] == [True, False]
+
+
+def test_a_creeper_told_as_thrown_away_is_answered_with_what_it_allows():
+    table = TABLE.replace("[fluxx-5, star]", "[fluxx-5, star, creeper-pack]")
+    verdict = judged(table.replace("Steal a Keeper]", "Toast], creepers: [Death]") + "  - Ann discards: Death\n")
+    assert verdict.steps[-1].why_refused[-1] == "what Death itself allows is told by `Ann uses: Death`"
+
+
 def test_keys_of_a_step_without_a_deed_are_told_to_be_steps_of_their_own():
-    _, problems = read_text(TABLE + "  - expect: {turn: Ann}\n    note: Look.\n")
+    _, problems = read_text(TABLE + "  - expect: {turn: Ann}\n    against: Milk\n")
     assert [(one.code, one.hint.split(",")[0]) for one in problems] == [
         ("unknown-step", "each of them is a step of its own")
     ]
@@ -589,7 +600,9 @@ def test_what_people_say_of_it_is_answered_with_what_a_file_says(told, hint):
     assert [hint in one.hint for one in problems] == [True]
 
 
-def test_cards_told_as_chance_that_are_drawn_are_answered_with_the_step_that_tells_them():
-    table = TABLE.replace("draw_pile: [Sleep, The Sun]\n", "").replace("Steal a Keeper", "Draw 3 Play 2")
-    verdict = judged(f"{table}  - Ann plays: Draw 3 Play 2\n    chance: [Sleep, Money]\n")
-    assert ["`Ann draws: [Sleep, Money]`" in one.hint for one in verdict.problems] == [True]
+def test_cards_told_as_chance_are_those_drawn_and_what_is_too_many_is_answered_with_the_step_that_tells_it():
+    table = TABLE.replace("draw_pile: [Sleep, The Sun]\n", "").replace("Steal a Keeper", "Jackpot!")
+    play = f"{table}  - Ann plays: Jackpot!\n    chance: "
+    assert judged(f"{play}[Sleep, Money, The Sun]\nexpect: {{Ann: {{hand_size: 5}}}}\n").status == "decided"
+    verdict = judged(f"{play}[Sleep, Money, The Sun, The Moon]\n")
+    assert ["`Ann draws: [The Moon]`" in one.hint for one in verdict.problems] == [True]

@@ -38,7 +38,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     table, law = game.table, game.law
     card = game.name(number)
     old = in_its_way(game, number)
-    room = goal_slots.slots(game)
+    room = goal_slots.room_beside(game, len(old))
     if room > 1 and old:
         agenda = game.name(rules_in_play.rules_about(game, "goal-slots")[-1])
         room = law.consult(
@@ -136,7 +136,7 @@ def before_its_player(game: Game, player: Player, number: int) -> Flow[bool]:
 
 def agenda_changed(game: Game, player: Player, number: int, before: int, out: list[int]) -> Flow[None]:
     """Another rule about slots: Goals stay as far as there is room for them (HF-25, LF-15)."""
-    if out and goal_slots.slots(game) >= before:
+    if out and goal_slots.at_hand(game) >= before:
         lying = tuple(game.table.goals.cards)
         kept: tuple[int, ...] | None = game.law.consult(
             "goals-survive-a-larger-agenda",
@@ -173,14 +173,14 @@ def agenda_player(game: Game, player: Player) -> Player:
 def fit(game: Game, remover: Player, gone: Sequence[int]) -> Flow[None]:
     """Too many Goals for the slots left: whoever caused it says which go (HF-21, HF-25). `gone`: rules that left."""
     table = game.table
-    if len(table.goals.cards) > goal_slots.slots(game):
+    if goal_slots.crowded(game):
         remover = game.law.consult(
             "remover-before-the-active-player",
             {"remover": remover, "active-player": game.turn.player},
             card=goal_slots.one_of(game, table.goals.cards),
             player=remover.name,
         )
-    while len(table.goals.cards) > goal_slots.slots(game):
+    while goal_slots.crowded(game):
         who = game.law.consult(
             "remover-chooses-the-goal",
             {

@@ -42,7 +42,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     if number in out:  # another reading: the older rule has the right of way
         emit(game, "discard", card=number, to=game.table.discard, player=player)
         return
-    before, drew = goal_slots.slots(game), asked(game) if matter == "draw" else 0
+    before, drew = goal_slots.at_hand(game), asked(game) if matter == "draw" else 0
     if matter in ("draw", "play"):
         game.rules.basic_displaced.add(matter)
     emit(game, "enter", card=number, to=game.table.rules, player=player)
@@ -125,7 +125,7 @@ def act_on_play(game: Game, player: Player, number: int) -> Flow[None]:
 
 def before_the_choice(game: Game, player: Player) -> Flow[None]:
     """Whether anybody may win with a Goal that is about to go for want of a place (MF-16 does not say)."""
-    if len(game.table.goals.cards) <= goal_slots.slots(game):
+    if not goal_slots.crowded(game):
         return
     now: object = game.law.consult(
         "surplus-goal-goes-first",

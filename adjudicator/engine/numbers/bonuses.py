@@ -35,6 +35,20 @@ def together(game: Game, some: Sequence[tuple[int, int]]) -> int:
     )
 
 
+def on_top(game: Game, player: Player, some: Sequence[tuple[int, int]], more: int, rules: Sequence[int]) -> int:
+    """What bonuses add where rules in play say a number: by the law they add it to whatever number that is (HF-33)."""
+    if not more or not rules:
+        return more
+    added: int = game.law.consult(
+        "extra-comes-on-top-of-the-rule",
+        {"on-top": more, "rule-says-it-all": 0},
+        card=game.name(some[0][0]),
+        rule=game.name(rules[-1]),
+        player=player.name,
+    )
+    return added
+
+
 def any_for_plays(game: Game) -> bool:
     """Whether a card in play brings anybody a bonus for plays."""
     matter = BONUS_FOR + "play"

@@ -164,7 +164,7 @@ def would_displace(game: Game, base: Pending) -> list[int]:
     if base.kind == "new-rule":
         card, there = base.card, game.table.rules.cards
         return [other for other in there if contradicts(game, card, other) or twins(game, card, other)]
-    if base.kind in ("goal", "ungoal") and len(game.table.goals.cards) >= goal_slots.slots(game):
+    if base.kind in ("goal", "ungoal") and goal_slots.full(game):
         return list(game.table.goals.cards)
     return []
 

@@ -179,7 +179,9 @@ def asked_for(game: Game, player: Player, changed: bool) -> int:
     """How many draws the rules in play and the bonuses ask for; `changed` as in `plays_left.binding`."""
     value = plays_left.binding(game, "draw", player, changed)
     number = value if isinstance(value, int) else 1
-    return number + bonuses.together(game, bonuses.bonuses(game, player, "draw"))
+    extra = bonuses.bonuses(game, player, "draw")
+    more = bonuses.together(game, extra)
+    return number + bonuses.on_top(game, player, extra, more, rules_in_play.rules_about(game, "draw"))
 
 
 def draws_made(game: Game) -> int:

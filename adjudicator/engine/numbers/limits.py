@@ -30,8 +30,8 @@ def limit(game: Game, player: Player, matter: str) -> int:
     if len(rules) > 1:  # other readings: the lower one obeys both
         value = rules_in_play.greater_of(game, rules, min(int(numerals.number(game, one, "value")) for one in rules))
     part = "hand_limit" if matter == HAND else "keeper_limit"
-    more = sum(amount for _, amount in bonuses.bonuses(game, player, part))
-    return value + more
+    extra = bonuses.bonuses(game, player, part)
+    return value + bonuses.on_top(game, player, extra, sum(amount for _, amount in extra), rules)
 
 
 def excess(game: Game, player: Player, matter: str) -> int:

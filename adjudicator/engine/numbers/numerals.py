@@ -77,6 +77,20 @@ def printed_higher(game: Game, number: int, parameter: str) -> int:
     return sum(adds(game, rule, numerals[parameter]) for rule in changers)
 
 
+def in_words(game: Game, number: int, written: int) -> int:
+    """By how much a number reads higher that a card writes as a word, or only means: numerals alone do (SR-R01)."""
+    changers = game.rules.by_matter["numerals"]
+    if not changers:
+        return 0
+    more: int = game.law.consult(
+        "words-are-no-numerals",
+        {"numerals-only": 0, "words-too": sum(adds(game, rule, written) for rule in changers)},
+        card=game.name(changers[-1]),
+        other=game.name(number),
+    )
+    return more
+
+
 def adds(game: Game, number: int, printed: int) -> int:
     """By how much a rule makes a printed numeral read higher: Inflation any, Double Vision a 1."""
     rule = game.cards[number].rule

@@ -51,7 +51,9 @@ def worked_out(game: Game) -> Plays:
         value, hand = held_back(game, value), held_for_it(game)
     extra = bonuses.bonuses(game, player, "play")
     bonus = bonuses.together(game, extra) if extra else 0
-    if bonus and kept_back(value):
+    if bonus and isinstance(value, int):
+        bonus = bonuses.on_top(game, player, extra, bonus, rules_in_play.rules_about(game, "play"))
+    elif bonus and kept_back(value):
         bonus = law.consult(
             "bonus-fills-play-all-but-1",
             {"fills": bonus, "keeps-one": 0},

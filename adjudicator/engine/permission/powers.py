@@ -245,8 +245,8 @@ def used_up(game: Game, player: Player, number: int, power: Power) -> list[Obsta
         return []
     if (number, power.effect) in game.turn.uses.stopped:
         return barring(game, STOPPED, player, number)
-    if (number, power.effect) in used:
-        return barring(game, ONCE, player, number)
+    if times := used.get((number, power.effect)):
+        return [] if times <= numerals.in_words(game, number, 1) else barring(game, ONCE, player, number)
     found: list[Obstacle] = []
     if any(cards[n].key == cards[number].key and (n, power.effect) in used for n in player.front()):
         found += barring(game, EACH_COPY, player, number)
@@ -321,7 +321,7 @@ def spent(game: Game, number: int, power: Power) -> bool:
 
 def once_is_once(law: Law) -> bool:
     """Whether such a power is spent for the turn once it is used, even where the use was stopped."""
-    return not (lets(law, ONCE) or lets(law, STOPPED))
+    return not (lets(law, ONCE) or lets(law, STOPPED)) and law.reads("words-are-no-numerals", "numerals-only")
 
 
 @kept(MATTERS)

@@ -64,8 +64,8 @@ class StepReader:
             self.fault("wrong-shape", "a step is a line of text or a mapping", *path)
             return []
         first = next((key for key in item if key not in KEYS), next(iter(item)))
-        if first in ALONE and len(item) == 1:
-            return self.alone(first, item[first], line, *path, inside=inside)
+        if all(key in ALONE for key in item):
+            return [step for key in item for step in self.alone(key, item[key], line, *path, inside=inside)]
         if first in self.players and isinstance(item[first], str):
             self.unclear(f"{first} {item[first]}", *path, first, key=True)
             return []
@@ -95,7 +95,12 @@ class StepReader:
         return []
 
     def act(self, line: int, actor: str, verb: str, named: list[tuple[str, Path]], *path: Any, inside: bool) -> Step:
-        """A step of somebody with what it names, which has to exist, and is as much as its verb takes."""
+        """A step of somebody with what it names, which has to exist, and is as much as its verb takes.
+
+        A number alone is so many cards drawn that nobody needs to know.
+        """
+        if verb == "draws":
+            named = [(f"{name} unknown" if name.isdigit() else name, at) for name, at in named]
         names = [name for name, _ in named]
         if verb in ("chooses", "discards"):  # cards that are picked out stand there one by one
             names = one_by_one(names)
@@ -180,7 +185,7 @@ class StepReader:
             self.fault("useless-key", f"{key}: says nothing about what somebody {step.verb}", *path, key=True,
                        hint=f"it goes with {verbs}")  # fmt: skip
         if key == "choosing" or (key == "chance" and isinstance(value, Mapping)):
-            step.answers += self.answers(value, *path)
+            step.answers += [replace(one, by_chance=key == "chance") for one in self.answers(value, *path)]
         elif key == "chance":
             step.chance, step.chance_at = self.brought(value, *path), self.document.key_place(*path)
         elif key == "refused":

@@ -79,11 +79,12 @@ def told_with_the_step(replay: Position, ask: Ask) -> Said | None:
 
 
 def dealt_to(replay: Position, ask: Ask, sheet: Sheet) -> Any:
-    """What chance brought to somebody, where the file tells who got what."""
-    if ask.taker is None:
-        return None
+    """What chance brought to somebody, or took from somebody, where the file tells whose is what."""
+    about = {
+        player.name for player in replay.game.players if player is ask.taker or ask.what.endswith(f" {player.name}")
+    }
     for place, answer in enumerate(sheet.queue):
-        if answer.label == ask.taker.name and (option := replay.option(ask, answer.text)) is not None:
+        if answer.label in about and (option := replay.option(ask, answer.text)) is not None:
             sheet.queue.pop(place)
             return option
     return None
@@ -221,7 +222,10 @@ def only_option(replay: Position, ask: Ask) -> Any:
         return only_chance(replay, ask)
     for sheet in replay.sheets():
         queue = sheet.queue
-        if sheet.done.step.actor != ask.who.name or not queue or not labelled_answers.fits_label(replay, ask, queue[0]):
+        if sheet.done.step.actor != ask.who.name or not queue:
+            continue
+        labelled_answers.bring_forward(replay, ask, queue)
+        if not labelled_answers.fits_label(replay, ask, queue[0]):
             continue
         if (option := replay.option(ask, queue[0].text)) is not None:
             queue.pop(0)

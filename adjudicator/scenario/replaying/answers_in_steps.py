@@ -10,6 +10,7 @@ from adjudicator.law import Options
 from adjudicator.plain_data import replace
 from adjudicator.scenario.model import Answer, Step
 from adjudicator.scenario.replaying import (
+    automatic_steps,
     labelled_answers,
     late_answers,
     steps,
@@ -80,10 +81,15 @@ def still_asked(replay: Position, step: Step, obstacles: list[Obstacle]) -> Said
 def speaks(replay: Position, step: Step, said: list[str] | None = None) -> None:
     """A step answers in the midst of another: its first object now, the others as they are asked for.
 
-    `said` is what it answers where that is not what stands in it.
+    `said` is what it answers where that is not what stands in it. Several discard at one moment, and may be told in any
+    order: what others have discarded without a choice can still be said.
     """
     steps.foresee(replay, replay.at)
+    steps.settle(replay)
+    gone = (one for one in replay.unsaid if one.kind in automatic_steps.SAID["discards"])
+    others = [one for one in gone if one.data.get("player") != step.actor]
     steps.start(replay, step, answering=True)
+    replay.unsaid = others
     replay.at += 1
     objects = step.objects if said is None else said
     replay.sheet.queue = [*map(Answer, objects[1:]), *replay.sheet.queue]

@@ -15,6 +15,7 @@ from adjudicator.engine.permission.power_owners import just_begun
 from adjudicator.engine.state.turn import OVER
 from adjudicator.scenario.impossible import decks_hold, left_out, taken_out
 from adjudicator.scenario.model import unknown_cards
+from adjudicator.scenario.replaying import unknown_cards as by_name
 from adjudicator.scenario.replaying.position import Stop
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, HAND
 
@@ -379,7 +380,7 @@ def unlisted(replay: Position, ask: Ask) -> Any:
             "list what lies in the piles",
         )
         raise Stop
-    name = next_card(replay, ask)
+    name = next_card(replay, ask) or by_name.brought_along(replay, ask)
     found = replay.scenario.find(name) if name is not None else None
     (number,) = ask.options
     if found is not None and replay.game.cards[number] is UNKNOWN and not replay.on_the_table(found.key):

@@ -10,6 +10,7 @@ from adjudicator.engine import UNKNOWN
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from adjudicator.engine import Ask
     from adjudicator.scenario.replaying.position import Position
 
 DRAW_PILE = "draw pile"
@@ -32,3 +33,25 @@ def may_be(replay: Position, numbers: Sequence[int], keys: Sequence[str]) -> boo
     missing, over = wanted - have, have - wanted
     unknown = sum(1 for number in numbers if replay.game.cards[number] is UNKNOWN)
     return bool(missing) and over.total() == missing.total() <= unknown and over.keys() <= {UNKNOWN.key}
+
+
+def brought_along(replay: Position, ask: Ask) -> str | None:
+    """The card that a step under way tells as brought by chance, where it may come off a pile that nobody has listed.
+
+    Draws that go unsaid before a play are not those told with it.
+    """
+    if replay.attempting is not None and not replay.attempting[1].taken:
+        return None
+    for sheet in replay.sheets():
+        if sheet.chance:
+            return sheet.chance.pop(0) if comes_off_the_pile(replay, sheet.chance[0]) else None
+        for place, told in enumerate(sheet.queue):
+            if told.by_chance and ask.taker is not None and told.label == ask.taker.name:
+                return sheet.queue.pop(place).text if comes_off_the_pile(replay, told.text) else None
+    return None
+
+
+def comes_off_the_pile(replay: Position, name: str) -> bool:
+    """Whether a card of a name lies nowhere that the file tells of."""
+    found = replay.scenario.find(name)
+    return found is not None and not replay.on_the_table(found.key)

@@ -131,8 +131,11 @@ def left_to_chance(replay: Position, step: Step, left: Sequence[str]) -> None:
     if left and replay.strict:
         message = f"nothing here is left to chance that could bring {left[0]!r}"
         found, hint = replay.scenario.find(left[0]), TAKE_OUT
+        elsewhere = automatic_steps.lies_elsewhere(replay, found.key) if found is not None else []
         if found is not None and any(replay.scenario.draw_pile):
             hint = "the cards come as `draw_pile:` lists them; take it out"
+        elif elsewhere:
+            hint = elsewhere[0].text
         elif found is not None and step.actor and not replay.on_the_table(found.key):
             hint = f"cards that are drawn are a step of their own: `{step.actor} draws: [{', '.join(left)}]`"
         replay.wrong(step, "unasked-answer", message, hint, step.chance_at)
