@@ -129,7 +129,8 @@ def reason(verdict: Verdict, ruling: str, group: int = 0) -> Reason:
 def argued_of(verdict: Verdict, ruling: str) -> Applied | None:
     """Of the consults of a ruling the one about the cards in the claims, or where they part; of equals the first.
 
-    Of one about draws and one about plays it is the one whose word is said by those who are wrong.
+    Of one about draws and one about plays it is the one whose word is said by those who are wrong; of several players'
+    it is whose cards these are wrong about.
     """
     consults = [one for one in verdict.applied if one.ruling == ruling]
     if len({one.because for one in consults}) < 2:
@@ -138,10 +139,15 @@ def argued_of(verdict: Verdict, ruling: str) -> Applied | None:
     named = cards_in(" ".join([claim.says for claim in verdict.claims] + [one.what for one in parting]))
     steps = {one.step for one in parting}
     matter = rule_argued(verdict)
-    return max(
-        consults,
-        key=lambda one: (len(cards_in(one.because) & named), matter in one.because.lower(), one.step in steps),
-    )
+    seats = verdict.opening.get("players") or {}
+    wrong = [fact for one in verdict.rejected for fact in verdict.claims[one.index].facts if not fact.holds]
+    about = {fact.name for fact in wrong if fact.name in seats}
+
+    def fitting(one: Applied) -> tuple[int | bool, ...]:
+        theirs = any(re.search(rf"\b{re.escape(name)}\b", one.because) for name in about)
+        return len(cards_in(one.because) & named), matter in one.because.lower(), theirs, one.step in steps
+
+    return max(consults, key=fitting)
 
 
 def rule_argued(verdict: Verdict) -> str:
