@@ -177,7 +177,7 @@ def hand_used_up(game: Game) -> Flow[bool]:
 def too_few_cards(game: Game, asked: int) -> Flow[bool]:
     """More plays asked for than cards held: play what you have (HR-Q03). What counts as a play may matter for that."""
     turn, player = game.turn, game.turn.player
-    up = draws_owed.to_draw(game, partial(plays_left.unmade_of, game, asked))
+    up = draws_owed.to_draw(game, partial(plays_left.unmade_of, game))
     missing = asked - plays_left.plays_so_far(game)
     if missing <= 0:
         return False

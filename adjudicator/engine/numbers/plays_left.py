@@ -204,9 +204,11 @@ def unmade(game: Game, *, now: int = 0, later: int = 0) -> int:
     )
 
 
-def unmade_of(game: Game, asked: int) -> int:
-    """What is drawn for plays that cannot be made, out of so many that the Play rule asks for."""
-    turn = game.turn
+def unmade_of(game: Game) -> int:
+    """What is drawn for plays that cannot be made, out of the number that the Play rule asks for."""
+    turn, asked = game.turn, base_value(game, "play")
+    if not isinstance(asked, int):
+        return 0
     missing = asked + turn.plays.more - plays_made.made_in_all(game, turn.plays.made)
     return unmade(game, now=missing) if missing > 0 else 0
 
