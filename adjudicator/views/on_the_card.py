@@ -39,10 +39,10 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     It is the one that forbids what was refused right before, or one that the step at issue moves or uses, or that the
     claims of that moment name; where they differ in who has won, a Goal; where they differ in a count, a rule in play.
     Of several the one with the sentence that says most of what the players say. Where none says more than next to
-    nothing of it, it is the one on the table without which the claim would hold, else the one that has by itself moved
-    what the claim looks for elsewhere, else the one whose effect or power is asked about, or tried right before, if
+    nothing of it, it is the one on the table without which the claim would hold, or one that speaks of that one, else
+    the one that has by itself moved what the claim looks for elsewhere, else the one whose effect or power is asked about, or tried right before, if
     what is wrong is where cards have got to, whether that may be done, or, where it is its own player who claims it,
-    who has won; else the only one on the table that the claim names, or if it names none, that anybody does.
+    who has won; else the only one on the table that the claim names.
     """
     claim = verdict.claims[one.index]
     acts = _acts(verdict, claim)
@@ -64,7 +64,7 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     lying = set(_lying(verdict))
     needed = (_found(change.card, verdict) for change in one.changes if change.card in lying)
     if (hindering := next(filter(None, needed), None)) is not None:
-        return hindering
+        return next((card for card in known if card is not hindering and hindering.name in card.text), hindering)
     if (mover := next((_found(name, verdict) for name in _movers(wrong, acts[-1:])), None)) is not None:
         return mover
     done = {("plays", normal(name)): card for card in known if card.does for name in (card.name, *card.aliases)} | {
@@ -74,9 +74,7 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     about = (*_TRIED, "winner", "over") if acts and acts[-1].actor == claim.by else _TRIED
     if tried is not None and all(fact.name in about or isinstance(fact.claimed, dict) for fact in wrong):
         return tried
-    there = [card for card in known if card.name in lying]
-    named = [card for card in there if _names(card, claim)]
-    named = named or [card for card in there if card.name in cards_in(spoken(verdict, claim))]
+    named = [card for card in known if card.name in lying and _names(card, claim)]
     return named[0] if len(named) == 1 else None
 
 

@@ -50,12 +50,6 @@ def test_claims_and_what_is_expected_of_one_moment_may_stand_together():
     assert [passes(judged(TABLE + told.replace("NAME", name))) for name in ("Ann", "Bob")] == [True, False]
 
 
-def test_a_creeper_told_as_thrown_away_is_answered_with_what_it_allows():
-    table = TABLE.replace("[fluxx-5, star]", "[fluxx-5, star, creeper-pack]")
-    verdict = judged(table.replace("Steal a Keeper]", "Toast], creepers: [Death]") + "  - Ann discards: Death\n")
-    assert verdict.steps[-1].why_refused[-1] == "what Death itself allows is told by `Ann uses: Death`"
-
-
 def test_keys_of_a_step_without_a_deed_are_told_to_be_steps_of_their_own():
     _, problems = read_text(TABLE + "  - expect: {turn: Ann}\n    against: Milk\n")
     assert [(one.code, one.hint.split(",")[0]) for one in problems] == [

@@ -373,9 +373,9 @@ def test_a_card_that_was_played_under_another_of_its_names_is_told_as_well():
     assert any("Monolith with nothing on it lies in front of Ann" in line for line in judgement(verdict).needs)
 
 
-def test_a_card_on_the_table_that_only_whoever_is_right_names_is_told():
-    verdict = judged("A Keeper Limit played by somebody else is one higher for the owner of The Computer")
-    assert [one.card for one in judgement(verdict).because] == ["The Computer"]
+def test_of_a_card_that_another_one_speaks_of_that_other_one_is_told():
+    verdict = judged("Who has the Teleporter gets what is beamed up")
+    assert [one.card for one in judgement(verdict).because] == ["Beam Us Up!"]
 
 
 def judged(name: str) -> Verdict:
