@@ -36,13 +36,14 @@ _HALVES = re.compile(rf"(?={_IN_TURN}|{_OUT_OF_TURN})")
 def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     """The card that a rejected claim gets wrong, nothing where no card with a known text is at issue.
 
-    It is the one that forbids what was refused right before, or one that the step at issue moves or uses, or that the
-    claims of that moment name; where they differ in who has won, a Goal; where they differ in a count, a rule in play.
-    Of several the one with the sentence that says most of what the players say. Where none says more than next to
-    nothing of it, it is the one on the table without which the claim would hold, or one that speaks of that one, else
-    the one that has by itself moved what the claim looks for elsewhere, else the one whose effect or power is asked about, or tried right before, if
-    what is wrong is where cards have got to, whether that may be done, or, where it is its own player who claims it,
-    who has won; else the only one on the table that the claim names.
+    It is the one that forbids what was refused right before, or one that the step at issue moves or uses, or that
+    the claims of that moment name; where they differ in who has won, a Goal; where they differ in a count, a rule
+    in play. Of several the one with the sentence that says most of what the players say. Where none says more than
+    next to nothing of it, it is the one on the table without which the claim would hold, or one that speaks of that
+    one, else the one that has by itself moved what the claim looks for elsewhere, else the one whose effect or
+    power is asked about, or tried right before, if what is wrong is where cards have got to, whether that may be
+    done, or, where it is its own player who claims it, who has won; else the only one on the table that the claim
+    names.
     """
     claim = verdict.claims[one.index]
     acts = _acts(verdict, claim)
