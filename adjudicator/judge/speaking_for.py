@@ -272,6 +272,7 @@ def speaker(
         course = (by_refusal and not theirs) or ends_before(turner.outcome, after, claims)
         course = course or ahead_of_the_turn(turner.outcome, after, claims)
         ago = argued_later(turner.outcome, step, () if chosen or suited else dict(turned.readings), claims)
+    goes_on = turn_goes_on(turner.outcome, after, claims)
     return Speaker(
         turned.readings,
         turner.rulings,
@@ -290,11 +291,11 @@ def speaker(
         ago=ago,
         denied=stay_refused(turner.outcome, after, claims),
         bars=now_otherwise(turner.outcome, after, claims, refused=True),
-        keeps_on=turn_goes_on(turner.outcome, after, claims),
+        keeps_on=goes_on,
         too_late=just_too_late(turner.outcome, claims),
         frees=now_otherwise(turner.outcome, after, claims, refused=False)
         | in_the_way(turner.outcome, dict(turned.readings), claims)
-        | turn_goes_on(turner.outcome, after, claims),
+        | goes_on,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from adjudicator.judge.verdict import Verdict
 from adjudicator.scenario.model import unknown_cards
@@ -23,16 +24,13 @@ def after_the_draw(verdict: Verdict) -> Iterator[str]:
     who = turn.get("player")
     if turn.get("phase") != "play" or any(step.kind == "act" for step in verdict.steps):
         return
-    for one in verdict.rejected:
-        for fact in verdict.claims[one.index].facts:
-            if fact.name != who or not isinstance(fact.claimed, Mapping) or not isinstance(fact.actual, Mapping):
-                continue
-            said, so = fact.claimed.get("hand_size"), fact.actual.get("hand_size")
-            if isinstance(said, int) and isinstance(so, int) and said > so:
-                yield (
-                    f"`turn: {who}` begins with the plays, the cards drawn are in hand; for the draw write "
-                    f"`turn: {{player: {who}, phase: start}}` and the step `{who} draws`."
-                )
+    for name, claimed, actual in wrong_of_players(verdict):
+        said, so = claimed.get("hand_size"), actual.get("hand_size")
+        if name == who and isinstance(said, int) and isinstance(so, int) and said > so:
+            yield (
+                f"`turn: {who}` begins with the plays, the cards drawn are in hand; for the draw write "
+                f"`turn: {{player: {who}, phase: start}}` and the step `{who} draws`."
+            )
 
 
 def told_as_its_top(verdict: Verdict) -> Iterator[str]:
@@ -48,18 +46,23 @@ def told_as_its_top(verdict: Verdict) -> Iterator[str]:
 def counted_as_unknown(verdict: Verdict) -> Iterator[str]:
     """What to say where a rejected claim tells a number of unknown cards of a hand that is told by name."""
     seats = verdict.opening.get("players") or {}
+    for name, claimed, actual in wrong_of_players(verdict):
+        if _unknown((seats.get(name) or {}).get("hand")):
+            continue
+        items = claimed.get("hand")
+        item = items[0] if isinstance(items, list) and len(items) == 1 else items
+        number = None if _unknown(actual.get("hand")) else unknown_cards(item)
+        if number is not None:
+            so = f"the number alone is claimed by `hand_size: {number}`"
+            yield f"`hand: {item}` does not hold of cards that are told by name; {so}."
+
+
+def wrong_of_players(verdict: Verdict) -> Iterator[tuple[str, Mapping[str, Any], Mapping[str, Any]]]:
+    """What rejected claims are wrong in that has parts, such as what a player has: its name, as claimed, as it is."""
     for one in verdict.rejected:
         for fact in verdict.claims[one.index].facts:
-            if fact.holds or not isinstance(fact.claimed, Mapping) or not isinstance(fact.actual, Mapping):
-                continue
-            if _unknown((seats.get(fact.name) or {}).get("hand")):
-                continue
-            items = fact.claimed.get("hand")
-            item = items[0] if isinstance(items, list) and len(items) == 1 else items
-            number = None if _unknown(fact.actual.get("hand")) else unknown_cards(item)
-            if number is not None:
-                so = f"the number alone is claimed by `hand_size: {number}`"
-                yield f"`hand: {item}` does not hold of cards that are told by name; {so}."
+            if not fact.holds and isinstance(fact.claimed, Mapping) and isinstance(fact.actual, Mapping):
+                yield fact.name, fact.claimed, fact.actual
 
 
 def _unknown(hand: object) -> bool:

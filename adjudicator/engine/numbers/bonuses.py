@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from adjudicator.cards.matters import BONUS_FOR
 from adjudicator.cards.model import Bonus
-from adjudicator.engine.numbers import classes, in_play, numerals, unknown_texts
+from adjudicator.engine.numbers import attached, classes, in_play, numerals, unknown_texts
 from adjudicator.engine.state.caching import decided, kept, look_further
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import Turn
@@ -112,16 +112,12 @@ def serves(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         return False
     if in_play.switched_off(game, source):
         return in_play.works_switched_off(game, source, player)
-    if (
-        game.table.attached
-        and (creeper := in_play.bearing(game, source)) is not None
-        and not game.consult(
-            "creeper-switches-off-only-as-printed",
-            {"as-printed": True, "any-creeper": False},
-            player,
-            source,
-            creeper=game.name(creeper),
-        )
+    if (creepers := attached.attached_to(game, source)) and not game.consult(
+        "creeper-switches-off-only-as-printed",
+        {"as-printed": True, "any-creeper": False},
+        player,
+        source,
+        creeper=game.name(creepers[0]),
     ):
         return False
     if bonus.in_play:
@@ -317,7 +313,7 @@ def declinable(game: Game, served: Sequence[tuple[int, int]], revealed: bool = F
 
 def note(game: Game) -> None:
     """Keep in mind what bonuses add to the plays of the turn under way, for when they add it no more."""
-    if not any_for_plays(game) or game.law.settles(bonus_has_to_stay):
+    if game.law.settles(bonus_has_to_stay) or not any_for_plays(game):
         return
     plays = game.turn.plays
     with game.unrecorded():

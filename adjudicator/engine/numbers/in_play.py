@@ -58,11 +58,6 @@ def switched_off(game: Game, number: int) -> bool:
     )
 
 
-def bearing(game: Game, number: int) -> int | None:
-    """A Creeper that is attached to a Keeper, the first; None where there is none."""
-    return next((creeper for creeper, host in game.table.attached.items() if host == number), None)
-
-
 def works(game: Game, number: int, player: Player) -> bool:
     """Whether a card does for a player what nobody has to use it for: one that is switched off does not (LF-28)."""
     return not switched_off(game, number) or works_switched_off(game, number, player)
@@ -93,8 +88,9 @@ def keeper_like(game: Game, player: Player, but: int | None = None) -> list[int]
 
 def has_keeper_like(game: Game, player: Player, but: int | None = None) -> bool:
     """Whether a player has a Keeper on the table, but for one; by another reading a Creeper will do (SR-R28)."""
-    if any(number != but for number in player.keepers.cards) or not player.creepers.cards:
-        return any(number != but for number in player.keepers.cards)
+    keeper = any(number != but for number in player.keepers.cards)
+    if keeper or not player.creepers.cards:
+        return keeper
     return game.consult(
         "creepers-are-no-keepers", {"not-keepers": False, "keepers-too": True}, player, player.creepers.cards[0]
     )

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from typing import Final
 
 from adjudicator.cards.model import Pays, Power
-from adjudicator.engine.numbers import bans, classes, in_play, meta_rules, numerals, plays_left, uses
+from adjudicator.engine.numbers import attached, bans, classes, in_play, meta_rules, numerals, plays_left, uses
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.permission.bars import Bar, barring, lets
 from adjudicator.engine.state.caching import decided, kept, kept_at_rest
@@ -79,8 +79,8 @@ def against_whoever_uses_it(game: Game, player: Player, number: int) -> list[Obs
         found += barring(game, FACE_DOWN, player, number)
     if table.attached and in_play.switched_off(game, number):
         found += barring(game, SWITCHED_OFF, player, number)
-    elif table.attached and (creeper := in_play.bearing(game, number)) is not None:
-        found += barring(game, BURDENED, player, number, creeper=game.name(creeper))
+    elif creepers := attached.attached_to(game, number):
+        found += barring(game, BURDENED, player, number, creeper=game.name(creepers[0]))
     return found
 
 
