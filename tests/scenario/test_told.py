@@ -420,6 +420,7 @@ def test_an_answer_that_is_there_but_not_where_it_is_told_says_so():
     table = TABLE.replace("Milk, Bread", "Trade Hands")
     verdict = judged(table + "  - Ann plays: Trade Hands\n    choosing: {Ann: Bob}\n")
     told = "Bob may be chosen here, but not under the label, or from the place, that is told"
+    told += " (the choice is 'player'; write `choosing: Bob`)"
     assert verdict.steps[1].why_refused == [told]
 
 

@@ -8,8 +8,7 @@ from typing import Final
 from adjudicator.engine.deeds import drawing, moments
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import bans, temporary_hands
-from adjudicator.engine.numbers.plays_made import INSIDE
+from adjudicator.engine.numbers import bans, plays_left, plays_made, rules_in_play, temporary_hands
 from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player, TemporaryHand, Zone
@@ -82,8 +81,10 @@ def takes_over(game: Game, inner: TemporaryHand, outer: TemporaryHand) -> bool:
 
 def play_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
     """Let the player play from a temporary hand until its plays are made or it is closed (HR-R26)."""
-    player = temporary.player
+    player, rules = temporary.player, rules_in_play.rules_about(game, "play")
     while temporary.left and not temporary_hands.cut_off(game):
+        if rules != rules_in_play.rules_about(game, "play") and stops_without_plays(game, temporary):
+            return
         cards = temporary.zone.cards + temporary_hands.in_their_place(game, temporary)
         if not temporary.blind and bans.all_barred(game, player, cards):
             return
@@ -93,9 +94,25 @@ def play_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
         yield MOVE
 
 
+def stops_without_plays(game: Game, temporary: TemporaryHand) -> bool:
+    """Whether an Action whose cards have changed the Play rule stops there, as one reading has it (HR-R26)."""
+    if game.law.plainly("action-outlasts-the-play-rule", "goes-on"):
+        return False
+    with game.unrecorded():
+        number = plays_left.base_value(game, "play")
+        spent = isinstance(number, int) and plays_made.made_in_all(game, game.turn.plays.made) >= number
+    return game.consult(
+        "action-outlasts-the-play-rule",
+        {"goes-on": False, "turn-is-over": spent},
+        temporary.player,
+        temporary.card,
+        left=game.names(temporary.zone.cards),
+    )
+
+
 def left_unused(game: Game, temporary: TemporaryHand) -> Zone | None:
     """Where the last of the cards goes that have to be used, as other readings have it; None: it is used (HR-R37)."""
-    if len(temporary.zone.cards) != 1 or temporary.left != 1 or INSIDE not in game.turn.plays.tally:
+    if len(temporary.zone.cards) != 1 or temporary.left != 1 or plays_made.INSIDE not in game.turn.plays.tally:
         return None
     return game.consult(
         "what-is-to-be-used-is-used-now",

@@ -180,7 +180,7 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
             card=card,
             player=who,
         )
-    if newest == number and len(player.hand.cards) > 1:
+    if (newest == number or number not in turn.plays.hand) and len(player.hand.cards) > 1:
         found += barring(game, JUST_DRAWN, player, number)
     if game.cards[number].type == "surprise":
         found += barring(game, OWN_TURN, player, number)

@@ -127,6 +127,8 @@ def leads(game: Game, player: Player, card: Card, amount: Callable[[Player], int
             return False
     elif mine < goal.most.min:
         return False
+    if 1 < goal.most.min + more < mine and not is_the_least(game, card, player, mine):
+        return False
     if not rivals:
         return True
     if any(amount(other) > mine for other in rivals):
@@ -147,6 +149,17 @@ def leads(game: Game, player: Player, card: Card, amount: Callable[[Player], int
         other=all_named(rivals),
     )
     return alone or level_wins(game, card, [player, *rivals], player)
+
+
+def is_the_least(game: Game, card: Card, player: Player, mine: int) -> bool:
+    """Whether the number that a Goal names is the least that meets it, so that more do as well (SR-R01)."""
+    return game.law.consult(
+        "goal-names-the-least",
+        {"at-least": True, "exactly": False},
+        goal=card.name,
+        player=player.name,
+        number=str(mine),
+    )
 
 
 def so_many_will_do(game: Game, card: Card, player: Player, rivals: list[Player]) -> bool:

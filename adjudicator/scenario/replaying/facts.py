@@ -54,8 +54,19 @@ def of_table(about: About, key: str, value: Any) -> Iterator[Complaint]:
         return
     near = fact_meant(key, value, about.players)
     near = near or (f"where: {{{key}: {value}}}" if about.find(key) is not None and isinstance(value, str) else "")
+    near = near or of_whom(key, value, about.players)
     hint = to_write(near) or did_you_mean(key, [*FACTS, *about.players], f"facts: {', '.join(FACTS)} and the players")
     yield Complaint((), "unknown-fact", f"nothing is known as {key!r}", hint, True)
+
+
+def of_whom(fact: str, told: Any, players: Sequence[str]) -> str:
+    """How a fact of a player is written that is told as one of the table; nothing where it is none.
+
+    >>> of_whom("keepers", {"Bob": ["Milk"]}, ["Ann", "Bob"]), of_whom("hand", None, ["Ann"]), of_whom("turn", 1, [])
+    ('Bob: {keepers: …}', 'Ann: {hand: …}', '')
+    """
+    named = [name for name in told if name in players] if isinstance(told, Mapping) else []
+    return f"{(named or players)[0]}: {{{fact}: …}}" if fact in OF_PLAYER and players else ""
 
 
 def of_player(about: About, name: str, facts: Any) -> Iterator[Complaint]:
