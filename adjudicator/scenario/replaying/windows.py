@@ -136,14 +136,22 @@ def answers(replay: Position, step: Step, ask: Window) -> bool:
 def against_own(replay: Position, step: Step, ask: Window) -> bool:
     """Whether the active player means to stop the very play that a step is told in with a Surprise of the hand.
 
-    One that is told after the play and refused means that too, where the play that waits is the last one or wins.
+    One that is told after the play means that too, where the play that waits is the last one or wins: unless another
+    turn of the same player may come, in which it is played.
     """
     player, number = replay.named(step.actor), replay.attempt_of(step).card
     if number is None or replay.game.table.zone[number] is not player.hand:
         return False
-    if not step.inside and (step.refused is None or goes_on(replay, ask)):
+    if not step.inside and (goes_on(replay, ask) or (step.refused is None and has_another_turn(replay, ask))):
         return False
     return surprises.fits(replay.game, number, ask.pending, player)
+
+
+def has_another_turn(replay: Position, ask: Window) -> bool:
+    """Whether the active player may have another turn after this one, which the play that waits does not prevent."""
+    game = replay.game
+    called = game.owed.extra_turns or game.cards[ask.pending.card].brings_a_turn()
+    return bool(called) and not surprises.would_win(game, ask.pending)
 
 
 def goes_on(replay: Position, ask: Window) -> bool:
