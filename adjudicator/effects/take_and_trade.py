@@ -138,7 +138,7 @@ def steal(
 
 def move_in_front(game: Game, player: Player, number: int) -> Flow[None]:
     """A card that lies on the table is taken, straight into play."""
-    emit(game, "steal", card=number, to=taking.taken_to(game, player, number), player=player)
+    emit(game, "steal", card=number, to=taking.stolen_to(game, player, number), player=player)
     yield from check(game)
 
 

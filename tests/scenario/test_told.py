@@ -601,3 +601,17 @@ def test_cards_told_as_chance_are_those_drawn_and_what_is_too_many_is_answered_w
     assert judged(f"{play}[Sleep, Money, The Sun]\nexpect: {{Ann: {{hand_size: 5}}}}\n").status == "decided"
     verdict = judged(f"{play}[Sleep, Money, The Sun, The Moon]\n")
     assert ["`Ann draws: [The Moon]`" in one.hint for one in verdict.problems] == [True]
+
+
+def test_a_surprise_after_ones_own_last_play_is_meant_against_it_also_where_it_is_told_as_done():
+    told = """scenario: x
+edition: star
+players:
+  Ann: {hand: [Hand Limit 1, Veto!, The Stars]}
+  Bob: {hand: [Play 2]}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Hand Limit 1
+  - Ann plays: Veto!
+"""
+    assert ["Hand Limit 1 is Ann's own play"] in [step.why_refused for step in judged(told).steps]

@@ -33,6 +33,9 @@ def strike(game: Game, base: Pending, striker: Pending) -> Flow[None]:
     names = [name for name, _ in game.cards[striker.card].out_of_turn] if striker.use == "out-of-turn" else ["cancel"]
     to_hand = False
     if "redirect-keeper" in names and base.kind == "keeper":
+        if taking.full_up(game, striker.player):
+            base.off = False
+            return
         where = catcher(game, base, striker)
         base.taker, to_hand = striker.player if where == TAKER else None, where == TO_HAND
     elif (yield from stands_all_the_same(game, base, striker, names)):
@@ -190,7 +193,7 @@ def steal_back(game: Game, base: Pending, striker: Pending) -> Flow[None]:
     options = duties.stand_ins(game, striker.player, list(loser.keepers.cards))
     number = yield from choose(game, striker.player, "Keeper", options, about=striker.card)
     if number is not None:
-        emit(game, "steal", card=number, to=taking.taken_to(game, striker.player, number), player=striker.player)
+        emit(game, "steal", card=number, to=taking.stolen_to(game, striker.player, number), player=striker.player)
         yield from check(game)
 
 

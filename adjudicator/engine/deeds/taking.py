@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.engine.numbers import limits
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.winning import conditions
 from adjudicator.table import Player, Zone
@@ -22,6 +23,30 @@ def taken_to(game: Game, player: Player, number: int) -> Zone:
             number,
         )
     return zone
+
+
+def stolen_to(game: Game, player: Player, number: int) -> Zone:
+    """Where a card goes that a player steals: it stays where it is where another reading has them full up."""
+    zone = taken_to(game, player, number)
+    return game.table.zone[number] if zone is player.keepers and full_up(game, player) else zone
+
+
+def full_up(game: Game, player: Player) -> bool:
+    """Whether a Keeper Limit keeps a player from getting another Keeper, as other readings have it (HR-R10, HR-R16)."""
+    if not limits.filled(game, player, limits.KEEPER):
+        return False
+    if player is game.turn.player:
+        return game.law.consult(
+            "limits-spare-the-active-player",
+            {"after-the-turn": False, "at-every-moment": False, "nothing-beyond": True, "no-draw-beyond": False},
+            player=player.name,
+        )
+    return game.law.consult(
+        "limit-binds-others-at-once",
+        {"at-once": False, "own-turn-end": False, "takes-no-more": True},
+        card=limits.rule_name(game, limits.KEEPER),
+        player=player.name,
+    )
 
 
 def landing(game: Game, owner: Player) -> Player:

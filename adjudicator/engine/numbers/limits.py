@@ -245,7 +245,7 @@ def demanded_at_once(game: Game, player: Player, matter: str) -> int:
     if over:
         over = game.law.consult(
             "limit-binds-others-at-once",
-            {"at-once": over, "own-turn-end": 0},
+            {"at-once": over, "own-turn-end": 0, "takes-no-more": over},
             card=rule_name(game, matter),
             player=player.name,
         )
