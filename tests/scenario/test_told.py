@@ -607,7 +607,7 @@ def test_a_surprise_after_ones_own_last_play_is_meant_against_it_also_where_it_i
     told = """scenario: x
 edition: star
 players:
-  Ann: {hand: [Hand Limit 1, Veto!, The Stars]}
+  Ann: {hand: [Hand Limit 1, Veto!]}
   Bob: {hand: [Play 2]}
 turn: {player: Ann, phase: play}
 steps:
