@@ -71,7 +71,7 @@ def judge(
     readings = readings_under({name: one.official for name, one in rulings.items() if one.readings}, overlays)
     replay = Replay(scenario, readings, strict=strict)
     replay, taken = whatever_is_chosen(replay, replay.run())
-    outcome = replay.outcome
+    scenario, outcome = replay.scenario, replay.outcome
     turner = Turner(scenario, readings, rulings, outcome)
     verdict = stock(turner, replay)
     if strict:

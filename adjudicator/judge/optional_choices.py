@@ -2,22 +2,48 @@
 
 from __future__ import annotations
 
+from adjudicator.engine.state.asks import NO_MORE
 from adjudicator.judge.other_readings import MOST_EACH, Bound, one_by_one
+from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay
-from adjudicator.scenario.replaying.outcome import Expectation, is_for_the_table
+from adjudicator.scenario.model import Answer
+from adjudicator.scenario.replaying.outcome import Expectation, Question, is_for_the_table
 
 
 def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[str]]:
     """Where the file leaves out a choice, and every claim and expectation comes out alike: the replay with the first.
 
     With it what is to be said then; the table that is told in the end is the one after that answer. Of a choice of
-    several of which the file names some, those are all. Where the file expects the verdict to be open, or somebody to
-    be asked in the end, it waits.
+    several of which the file names some, those are all, also where it does make a difference. Where the file expects
+    the verdict to be open, or somebody to be asked in the end, it waits.
     """
     asked, scenario = outcome.open, replay.scenario
     claimed = any(step.claims for step in scenario.steps)
     if asked is None or scenario.waits_in_the_end or outcome.problems or not (claimed or scenario.expect):
         return replay, []
+    answered, told = all_come_out_alike(replay, asked, claimed=claimed)
+    return (answered, told) if told else those_told_are_all(replay, asked)
+
+
+def those_told_are_all(replay: Replay, asked: Question) -> tuple[Replay, list[str]]:
+    """Where the file names some of what may be several, the replay with those and no more, and what is to be said."""
+    begun = any(one.what == asked.what and one.chooser == asked.who for one in replay.made[:-1])
+    told = any(step.answers and step.line == asked.line for step in replay.scenario.steps)
+    if NO_MORE not in asked.options or not (begun and told):
+        return replay, []
+    steps = [
+        replace(step, answers=[*step.answers, Answer(NO_MORE)]) if step.line == asked.line else step
+        for step in replay.scenario.steps
+    ]
+    answered = Replay(replace(replay.scenario, steps=steps), replay.readings, strict=replay.strict)
+    if answered.run().open is not None or answered.outcome.problems:
+        return replay, []
+    return answered, [f"what is told is all that {asked.who} chooses ({asked.what})"]
+
+
+def all_come_out_alike(replay: Replay, asked: Question, *, claimed: bool) -> tuple[Replay, list[str]]:
+    """Where all that may be chosen comes to the same, the replay with one of it, and what is to be said."""
+    scenario = replay.scenario
     first: Outcome | None = None
     some_named = any(step.answers and step.line == asked.line for step in scenario.steps)
     for one in one_by_one(scenario, replay.readings, Bound(MOST_EACH), recorded=False):

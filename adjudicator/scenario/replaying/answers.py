@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine import NO_MORE, Ask, Naming, Option
+from adjudicator.engine import NO_MORE, NOTHING, Ask, Naming, Option
 from adjudicator.law import Options
 from adjudicator.scenario.replaying import (
     answers_in_steps,
@@ -113,7 +113,8 @@ def next_answer(replay: Position, ask: Ask, sheet: Sheet) -> Said | None:
         return Said(option if which is None else unanswered_choices.unanswered(replay, which))
     if sheet is replay.sheet:
         sheet.queue.pop(0)
-        if replay.strict or any(item.ruling for item in wrong_answers.why_not(replay, ask, given.text)):
+        stops = given.text in (NO_MORE, NOTHING)
+        if replay.strict or (not stops and any(one.ruling for one in wrong_answers.why_not(replay, ask, given.text))):
             if not replay.strict:
                 unanswered_choices.hold_waiting(replay, "asks", "options", "may")
             wrong_answers.illegal(replay, replay.now, wrong_answers.meant_for(replay, ask, given), given.text)
