@@ -94,8 +94,14 @@ def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
     for number in cards:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
         yield from playing.discarded(game, player, number)
-    more = numerals.in_words(game, card, len(cards)) if cards else 0
-    yield from drawing.draw(game, player, len(cards) + more, into=hand, why=card)
+    count: int = game.consult(
+        "card-leaves-the-hand-first",
+        {"moment-counts": len(cards), "effect-first": len(cards), "still-counts": len(cards) + 1},
+        player,
+        card,
+    )
+    more = numerals.in_words(game, card, count) if cards else 0
+    yield from drawing.draw(game, player, count + more, into=hand, why=card)
     yield from end_together(game)
 
 
@@ -218,7 +224,7 @@ def nothing_discarded(game: Game, player: Player, card: int) -> bool:
 def empty_trash(game: Game, player: Player, card: int) -> Flow[None]:
     """Shuffle the discard pile into the draw pile."""
     table = game.table
-    table.pour([*table.discard.cards, *table.draw_pile.cards], table.shuffled)
+    table.pour([*table.discard.cards, *reshuffling.under_way(game), *table.draw_pile.cards], table.shuffled)
     emit(game, "reshuffle", count=len(table.shuffled.cards))
     reshuffling.reshuffled(game, card)
     yield from check(game)

@@ -170,7 +170,11 @@ def out_of_hand(game: Game, pending: Pending) -> Flow[None]:
     """A card has left a hand and done nothing yet: whoever meets a Goal just then has won (LF-13)."""
     now: object = game.consult(
         "card-leaves-the-hand-first",
-        {"moment-counts": lambda: claims.settled(game), "effect-first": None},
+        {
+            "moment-counts": lambda: claims.settled(game),
+            "effect-first": None,
+            "still-counts": lambda: claims.settled(game),
+        },
         pending.player,
         pending.card,
     )
