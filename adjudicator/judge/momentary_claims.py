@@ -6,6 +6,7 @@ the hand is set aside, where the reading has a card played by itself.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from adjudicator.engine import Event
@@ -17,6 +18,8 @@ from adjudicator.scenario import Outcome, Replay
 from adjudicator.scenario.replaying.facts import looked_up
 
 WHOLE = "the claim as a whole"
+A_TURN_GOES_ON = frozenset(("play", "draw", "use", "obey"))
+"""The kinds of what is done in a turn that is not over; all else comes of what was done before."""
 
 
 def heard_for_now(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
@@ -73,12 +76,11 @@ def in_a_turn_that_went_on(outcome: Outcome, after: Outcome) -> frozenset[int]:
         if not wrong or wrong - OF_A_TURN or line.holds.keys() - now[index].held - OF_A_TURN:
             continue
         whose, more = went_on(events, others)
-        plays, draws = (
-            sum(event.kind == kind and event.data.get("player") == whose for event in more) for kind in ("play", "draw")
-        )
+        by_kind = Counter(event.kind for event in more if event.data.get("player") == whose)
+        plays, draws = by_kind["play"], by_kind["draw"]
         left = line.holds.get("draws_left", draws)
         drawn = left == draws or 0 < draws < left  # no more may have been there
-        if more and drawn and line.holds.get("turn", whose) == whose and line.holds.get("plays_left", plays) == plays:
+        if by_kind.keys() & A_TURN_GOES_ON and drawn and line.holds.get("turn", whose) == whose and line.holds.get("plays_left", plays) == plays:
             found.add(index)
     return frozenset(found)
 
