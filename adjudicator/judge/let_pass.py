@@ -29,7 +29,7 @@ def before_let_pass(turner: Turner, turned: Turned) -> frozenset[int]:
     rejected = [index for index, holds in enumerate(turner.outcome.claims()) if not holds]
     tried = {index: tried_in_vain(turner.outcome, index) for index in rejected}
     for one in turned.outcomes:
-        passed = {id(done.step) for done in one.done if done.refused is None}
+        passed = {id(done.step) for done in one.done if done.refused is None and not done.passed_over}
         tried = {index: [step for step in steps if id(step) in passed] for index, steps in tried.items()}
     out = [step for steps in tried.values() for step in steps]
     if not out:

@@ -67,8 +67,12 @@ def held(outcome: Outcome, index: int) -> bool:
 
 
 def taken(outcome: Outcome) -> set[str]:
-    """What was taken of the steps that the file marks as refused: "Ann plays Milk", and "Ann chooses Bob" with it."""
-    steps = [done.step for done in outcome.done if done.step.refused is not None and done.refused is None]
+    """What was taken of the steps that the file marks as refused: "Ann plays Milk", and "Ann chooses Bob" with it.
+
+    Where something that is told to be chosen could not be, the step is not taken as it is told.
+    """
+    some = [done for done in outcome.done if done.step.refused is not None and done.refused is None]
+    steps = [done.step for done in some if not done.passed_over]
     choices = {f"{step.actor} chooses {answer.text}" for step in steps for answer in step.answers}
     return choices.union(step.told() for step in steps)
 
