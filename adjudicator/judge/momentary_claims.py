@@ -80,7 +80,12 @@ def in_a_turn_that_went_on(outcome: Outcome, after: Outcome) -> frozenset[int]:
         plays, draws = by_kind["play"], by_kind["draw"]
         left = line.holds.get("draws_left", draws)
         drawn = left == draws or 0 < draws < left  # no more may have been there
-        if by_kind.keys() & A_TURN_GOES_ON and drawn and line.holds.get("turn", whose) == whose and line.holds.get("plays_left", plays) == plays:
+        if (
+            by_kind.keys() & A_TURN_GOES_ON
+            and drawn
+            and line.holds.get("turn", whose) == whose
+            and line.holds.get("plays_left", plays) == plays
+        ):
             found.add(index)
     return frozenset(found)
 
