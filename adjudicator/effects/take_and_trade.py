@@ -146,7 +146,11 @@ def anybodys(game: Game, player: Player, card: int, options: list[int]) -> list[
     """A card that lets a player discard something in play may be aimed at what is the player's own (SR-Q13)."""
     offered = game.offer(
         "trash-may-hit-ones-own",
-        {"anybodys": options, "others-only": [n for n in options if game.table.holder(n) is not player]},
+        {
+            "anybodys": options,
+            "others-only": [number for number in options if game.table.holder(number) is not player],
+            "keepers-only": [number for number in options if game.cards[number].type != "creeper"],
+        },
         player,
         card,
     )
