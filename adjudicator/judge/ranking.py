@@ -123,12 +123,15 @@ def in_order(found: Iterable[Speaker], claim: int | None = None) -> list[Speaker
 
 
 def best_of_each_first(found: Sequence[Speaker], claim: int | None) -> list[Speaker]:
-    """Where a ruling comes first, of its readings that speak alike the one whose own words say most of the claim."""
+    """Where a ruling comes first, of its readings that speak alike the one whose own words say most of the claim.
+
+    A reading that forbids what somebody did says it where the claim does.
+    """
     alike: dict[tuple[object, ...], list[Speaker]] = {}
     for one in found:
         alike.setdefault((*one.questions, *how(one, claim)), []).append(one)
     for some in alike.values():
-        some.sort(key=lambda one: -(max(one.own.values(), default=0.0) if claim is None else one.own.get(claim, 0.0)))
+        some.sort(key=lambda one: -most_own_or_forbidden(one, claim))
     return [alike[(*one.questions, *how(one, claim))].pop(0) for one in found]
 
 
@@ -224,6 +227,12 @@ def long_ago(one: Speaker, claim: int | None) -> bool:
 def most_own(one: Speaker, claim: int | None) -> float:
     """How much the readings alone say of a claim, or of that of all of which they say most."""
     return max(one.own.values(), default=0.0) if claim is None else one.own.get(claim, 0.0)
+
+
+def most_own_or_forbidden(one: Speaker, claim: int | None) -> float:
+    """How much of a claim, or of any, readings say in their own words or by forbidding what it forbids."""
+    claims = one.own if claim is None else (claim,)
+    return max((one.own.get(index, 0.0) + one.forbids.get(index, 0.0) for index in claims), default=0.0)
 
 
 def most_said(one: Speaker, claim: int | None) -> float:
