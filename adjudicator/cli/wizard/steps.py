@@ -169,7 +169,7 @@ def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
     """
     table = known_teller(desk, text)
     found = steps.understood(text, table, subject)
-    if not found and (so_already(desk, text) or guess(desk, text)):
+    if not found and so_already(desk, text):
         return True
     if not found and {"turn": table.others(table.active)[0]} in claims.understood(text, table.active, table)[:1]:
         return carry_out(desk, f"{table.active} ends turn")  # that it is the next player's turn is all it tells
@@ -200,7 +200,7 @@ def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
             if not one(desk, step, list(told.asides), text, found[at + 1 :], alone=len(found) == 1):
                 return shown(desk, taken)
             taken = True
-        if told.unread and not (so_already(desk, told.unread) or guess(desk, told.unread)):
+        if told.unread and not so_already(desk, told.unread):
             desk.talk.say(f"{told.unread!r} I did not understand; once more in other words, such as: {_ANSWER}", "  ! ")
     return shown(desk, taken)
 
@@ -214,12 +214,6 @@ def so_already(desk: Desk, text: str) -> bool:
     if so is not None:
         desk.talk.say(f"So it is here: {words(so)}.")
     return so is not None
-
-
-def guess(desk: Desk, text: str) -> bool:
-    """Take the play that may be meant by words that tell none, where that is agreed to."""
-    meant = deeds.guessed(text, desk.table())
-    return bool(meant) and desk.talk.sure(f"Is it: {meant}?", minor=True) and carry_out(desk, meant)
 
 
 def shown(desk: Desk, taken: bool) -> bool:

@@ -12,13 +12,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
-from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.plain import verbs
 from adjudicator.scenario.plain.about_cards import MIDDLE
-from adjudicator.scenario.plain.clauses import ASIDE, is_state, is_turn, is_verb
+from adjudicator.scenario.plain.clauses import ASIDE, is_turn, is_verb
 from adjudicator.scenario.plain.frames import Row, filled, row_of
 from adjudicator.scenario.plain.slang import written_out
-from adjudicator.scenario.plain.table import of
+from adjudicator.scenario.plain.table import known, of
 from adjudicator.scenario.plain.tokens import Token, tokens, types_for
 from adjudicator.scenario.plain.verbs import several
 from adjudicator.scenario.spoken import FORMS
@@ -41,7 +40,7 @@ _ROWS = """
     draws | S | draws | *
     plays | S | plays | *
     uses | S | uses | *
-    plays:held | S C | cries says | *
+    plays:held | S | cries says | *
     chooses | S | chooses | *
     says | S | says | *
     does | S | does takes cries discards | *
@@ -61,7 +60,6 @@ IDLE = several(
 _MEANS = several("with using via playing")
 _GONE, _LAID = several("away trash bin discard discards garbage"), several("down onto table front")
 """Where a card is put, thrown or laid says what that is."""
-_DONE = ("does", "takes", "discards")
 _ABOUT = ("hand", "keeper", "creeper", "rule", "goal")
 """What a deed may be done to."""
 
@@ -142,7 +140,7 @@ class Clause:
                 self.things.append(it)
             elif word in ASIDE or word == "playing" or word.endswith("ing"):
                 lead = word
-            elif word and word not in IDLE | several("it nothing anything else"):
+            elif word and word not in IDLE | several("it that this nothing anything else"):
                 self.loose.append(token.said)
 
     def is_answer(self, to: Told) -> bool:
@@ -196,8 +194,10 @@ class Clause:
         if row.says == "does":
             yield from self.done()
         elif row.flag == "held":
-            cards = [card for card in (*self.things, self.means) if card and is_cry(self.actor, card, self.table)]
-            yield from (self.told("plays", [card], self.asides) for card in cards[:1])
+            cries = [card for card in (*self.things, self.means) if card and is_cry(self.actor, card, self.table)]
+            stops = verbs.STOPS & verbs.stems(self.verb) and not (self.things or self.means or self.loose)
+            held = [card.name for card in known_hand(self.actor, self.table) if card.type == "surprise"] if stops else []
+            yield from (self.told("plays", [card], self.asides) for card in cries[:1] or held * (len(held) == 1))
         elif row.flag == "anew":
             anew = self.things and not any(self.table.place(card, self.table.now) for card in self.things)
             if (anew or counted) and not (self.asides or self.means or self.loose):
@@ -206,10 +206,9 @@ class Clause:
             owned = any(token.whose for token in self.line[self.at :])
             yield from self.done() if owned else [self.told("draws", self.things or counted, self.asides)]
         elif row.says == "discards":
-            blind = any(unknown_cards(item) is not None for item in of(self.table.now, self.actor, "hand"))
-            asked = self.actor in self.table.asked
-            yield self.told("discards", self.things or (counted if blind or asked else []), self.asides)
-            if card := called(self.verb, self.line[self.at :], self.actor, self.table):
+            unnamed = self.actor in self.table.asked or not known(of(self.table.now, self.actor, "hand"))
+            yield self.told("discards", self.things or (counted if unnamed else []), self.asides)
+            if card := self.called():
                 yield self.told("plays", [card.name], self.about)
         elif row.says == "chooses":
             words = " ".join(token.said for token in self.line[self.at + 1 :])
@@ -222,23 +221,22 @@ class Clause:
             yield self.told(row.says)
 
     def done(self) -> Iterator[Told]:
-        """What is done by means of a card: of the one named for it, else of the one in hand that does it; else it is
-        what a play before it has asked for."""
+        """What is done by means of a card: of the one named for it, else of one that does it; else it is what a play
+        before it has asked for."""
         if self.means:
             place = self.table.place(self.means, self.table.now)
             yield self.told("uses" if place and not place.endswith("'s hand") else "plays", [self.means], self.about)
-        elif (card := self.in_hand()) is not None:
-            yield self.told("plays", [card.name], self.about)
-        elif verbs.of(self.verb) != "discards" and self.about and self.actor in self.table.asked:
+        elif self.kind != "discards" and self.about and self.actor in self.table.asked and not self.held():
             yield self.told("chooses", self.about)
+        elif card := self.held() or (self.kind != "discards" and not self.loose and self.called()):
+            yield self.told("plays", [card.name], self.about)
 
-    def in_hand(self) -> Card | None:
-        """The only card that the player may play of which the clause is the deed.
+    def held(self) -> Card | None:
+        """The only card in hand that the player may play of which the clause is the deed.
 
         None where it is a step of its own ("draws"), or tells of a card in the player's own hand.
         """
-        names = of(self.table.now, self.actor, "hand")
-        held = [card for name in names if isinstance(name, str) and (card := self.table.find(name))]
+        held = known_hand(self.actor, self.table)
         told = [card for name in (*self.things, *self.asides) if (card := self.table.find(name))]
         if FORMS.get(self.verb, "discards") != "discards" or any(card in held for card in told):
             return None
@@ -248,11 +246,26 @@ class Clause:
                and verbs.is_done_by(self.verb, card.key) and done_to & (about(card.key) or done_to)]  # fmt: skip
         return fit[0] if len(fit) == 1 else None
 
+    def called(self) -> Card | None:
+        """The only card of the deck that is called as what is done to a card ("Steal a Keeper"), where the player has
+        cards that nobody knows."""
+        kinds = {self.table.type_of(name).replace("-", " ") for name in self.about} - {""}
+        found = {card.name: card for stem in verbs.meant(self.verb) for kind in kinds
+                 if (card := self.table.find(f"{stem} a {kind}")) and card.type in types_for(self.actor, self.table)}  # fmt: skip
+        blind = not known(of(self.table.now, self.actor, "hand"))
+        return next(iter(found.values())) if blind and len(found) == 1 else None
+
+
+def known_hand(actor: str, table: Table) -> list[Card]:
+    """The cards in somebody's hand that one knows."""
+    hand = of(table.now, actor, "hand")
+    return [card for name in hand if isinstance(name, str) and (card := table.find(name))]
+
 
 def is_cry(actor: str, name: str, table: Table) -> bool:
     """Whether who calls out the name of a card plays it: one in hand, or a Surprise that may be there."""
-    place, hand = table.place(name, table.now), of(table.now, actor, "hand")
-    unseen = not place and any(unknown_cards(item) is not None for item in hand)
+    place = table.place(name, table.now)
+    unseen = not place and not known(of(table.now, actor, "hand"))
     return place == f"{actor}'s hand" or (table.type_of(name) == "surprise" and unseen)
 
 
@@ -273,37 +286,6 @@ def about(text: str) -> set[str]:
     (['keeper'], ['rule'], set())
     """
     return {noun for noun in _ABOUT if noun in text}
-
-
-def guessed(line: str, table: Table) -> str:
-    """The play that may be meant by a line that tells no step: of the only card in it that its player holds, of the
-    player's only Surprise, where something is stopped, or of a card that is called so where the hand is not known."""
-    told = tokens(written_out(line), table)
-    named = [token.person for token in told if token.person and not token.whose]
-    actor = named[0] if named else table.active
-    deed = next((at for at, token in enumerate(told) if is_verb(told, at) and verbs.of(token.word) in _DONE), None)
-    if is_state(told) or any(token.word in _MEANS for token in told):
-        return ""
-    if deed is not None:
-        found = called(told[deed].word, told[deed + 1 :], actor, table)
-        return (
-            f"{actor} plays {found.name} choosing {' '.join(token.said for token in told[deed + 1 :])}" if found else ""
-        )
-    held = [one for name in of(table.now, actor, "hand") if isinstance(name, str) and (one := table.find(name))]
-    fit = [card for card in held if card.name in [token.card for token in told]]
-    if not any(token.card for token in told) and any(verbs.STOPS & verbs.stems(token.word) for token in told):
-        fit = [card for card in held if card.type == "surprise"]
-    return f"{actor} plays {fit[0].name}" if len(fit) == 1 else ""
-
-
-def called(verb: str, about: Sequence[Token], actor: str, table: Table) -> Card | None:
-    """The only card of the deck that is called as what somebody does to a card ("Steal a Keeper"), where the actor has
-    cards that nobody knows."""
-    kinds = {card.type.replace("-", " ") for token in about if token.card and (card := table.find(token.card))}
-    names = [f"{stem} a {kind}" for stem in verbs.meant(verb) for kind in kinds]
-    found = {card.name: card for name in names if (card := table.find(name)) and card.type in types_for(actor, table)}
-    blind = any(unknown_cards(item) is not None for item in of(table.now, actor, "hand"))
-    return next(iter(found.values())) if blind and len(found) == 1 else None
 
 
 def lacks_card(text: str, table: Table) -> bool:
