@@ -83,7 +83,7 @@ class Talk:
         while True:
             known = self.at
             text = self.ask(question, (), help, minor=minor)
-            if not text.isdecimal():
+            if not (count and text.isdecimal()):
                 return text
             if 1 <= int(text) <= count:
                 return int(text) - 1

@@ -11,9 +11,8 @@ from adjudicator.cli.wizard import steps
 from adjudicator.cli.wizard.dispute import judged, words
 from adjudicator.scenario.plain import claims
 from adjudicator.scenario.plain import steps as plain_steps
-from adjudicator.scenario.plain.heads import claims_in, said
-from adjudicator.scenario.plain.kinds import KINDS, Kind, Unclear, differences
-from adjudicator.scenario.plain.table import of, size
+from adjudicator.scenario.plain.clauses import claims_in, said
+from adjudicator.scenario.plain.table import differences, of, size
 from adjudicator.scenario.plain.tokens import player_at
 
 if TYPE_CHECKING:
@@ -22,6 +21,12 @@ if TYPE_CHECKING:
 _HELP = "who says what: Bob: I keep all three · Ann says that my turn is over · Cara: I win"
 _AGREES = re.compile(r"(?:i )?(?:agree|side)s? with (?P<whom>\S+)|(?P<who>\S+?)(?:'s| is) right", re.IGNORECASE)
 """Taking the side of somebody who has claimed something."""
+SENTENCES = (
+    "{} has won", "nobody has won", "it is {}'s turn", "{} has 2 plays left", "{} has 3 cards in hand",
+    "{} has 2 Keepers", "… is in front of {}", "… is in {}'s hand", "… is in the discard pile", "… is in play",
+    "the Goal is …", "{} may play …", "{} may not play …",
+)  # fmt: skip
+"""A sentence for every kind of fact, of a player and with a card for the dots."""
 OTHERWISE = "something else"
 _OTHERWISE = {"may": "may_not", "may_not": "may"}
 Facts = dict[str, Any]
@@ -128,20 +133,19 @@ def meaning(desk: Desk, by: str, says: str, reported: bool = False) -> Facts:
         offered = [facts for at, facts in enumerate(offered) if facts not in offered[:at]]
         placed = {words(facts): left for facts, left in reversed(near) if left and facts not in against}
         told = [f"{one} (I cannot place {placed[one]!r})" if one in placed else one for one in map(words, offered)]
-        told += [f"{kind.name} …" for kind in KINDS]
-        usual = bool(against)
-        chosen = menu(desk, f"What would be so if {by} is right?", told, usual=usual)
+        desk.talk.lay_out(f"What would be so if {by} is right?", told)
+        desk.talk.say(f"in words such as: {' · '.join(sentence.format(by) for sentence in SENTENCES)}", "   …  ")
+        chosen = menu(desk, told, usual=bool(against))
         while isinstance(chosen, str) and chosen and not claims.understood(chosen, by, table):
             desk.talk.say("That I do not understand either; a number of the list will do.", "  ! ")
-            chosen = menu(desk, "", told, usual=usual)
+            chosen = menu(desk, told, usual=bool(against))
         if isinstance(chosen, str):
             if not chosen:
                 return {}
             says = chosen
             continue
-        facts = offered[chosen] if chosen < len(offered) else asked(desk, KINDS[chosen - len(offered)])
-        if facts and meant(desk, by, [facts]):
-            return facts
+        if meant(desk, by, [offered[chosen]]):
+            return offered[chosen]
         says = ""
 
 
@@ -185,7 +189,9 @@ def meant(desk: Desk, by: str, found: Sequence[Facts], *, partly: bool = False) 
         only = " (the rest I did not understand)" if partly else ""
         return found[0] if desk.talk.sure(f"That is: {words(found[0])}{only}. Right?", minor=True) else {}
     if found:
-        chosen = menu(desk, f"What does {by} mean by that?", [*map(words, found), OTHERWISE], usual=True)
+        told = [*map(words, found), OTHERWISE]
+        desk.talk.lay_out(f"What does {by} mean by that?", told)
+        chosen = menu(desk, told, usual=True)
         if isinstance(chosen, int) and chosen < len(found):
             return found[chosen]
         if isinstance(chosen, str):
@@ -193,31 +199,8 @@ def meant(desk: Desk, by: str, found: Sequence[Facts], *, partly: bool = False) 
     return {}
 
 
-def menu(desk: Desk, intro: str, told: Sequence[str], *, usual: bool = False) -> int | str:
-    """The place of what is chosen, or other words for it; nothing is the first one where that is `usual`.
-
-    Without an `intro` it has been shown already.
-    """
-    if intro:
-        desk.talk.lay_out(intro, told)
-    question = f"A number{' [1]' if usual else ''}, or other words for it"
+def menu(desk: Desk, told: Sequence[str], *, usual: bool) -> int | str:
+    """The place of what is chosen, or other words for it; nothing is the first one where that is `usual`."""
+    question = f"A number{' [1]' if usual else ''}, or other words for it" if told else "In other words"
     chosen = desk.talk.place(question, len(told), "a number of the list above", minor=True)
     return 0 if usual and chosen == "" else chosen
-
-
-def asked(desk: Desk, kind: Kind) -> Facts:
-    """A fact of some kind, asked for piece by piece; empty where an answer is left out."""
-    talk, table, found = desk.talk, desk.table(), []
-    for field in kind.fields:
-        while True:
-            known = talk.at
-            text = talk.ask(f"{kind.name[:1].upper()}{kind.name[1:]}. {field.question}", field.words(table), minor=True)
-            try:
-                found.append(field.read(text, table))
-                break
-            except Unclear as unclear:
-                talk.forget(known)
-                if not text:
-                    return {}
-                talk.say(str(unclear), "  ! ")
-    return kind.facts(table, *found)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import in_figures
 from adjudicator.scenario.model import unknown_cards
-from adjudicator.scenario.plain.kinds import Unclear
+from adjudicator.scenario.plain.naming import Unclear
 from adjudicator.scenario.plain.table import Table
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cli.wizard.dispute import judged, last_refused
-from adjudicator.scenario.plain import laying
 from adjudicator.scenario.plain.about_cards import MIDDLE
+from adjudicator.scenario.plain.table import laid
 
 if TYPE_CHECKING:
     from adjudicator.cli.wizard.dispute import Desk
@@ -48,7 +48,7 @@ def places(draft: Draft, told: Told, owned: Mapping[str, str], table: Table) -> 
 def finds(draft: Draft, told: Told, card: str, where: str, table: Table) -> bool:
     """Whether a play comes to ask about a card, with what it is about for an answer; where that lies at some place."""
     changed = draft.changed()
-    if where and not laying.laid(changed.data, {"where": {card: where}}, table):
+    if where and not laid(changed.data, {"where": {card: where}}, table):
         return False
     changed.steps += told.steps()[:1]
     way: tuple[Draft, Verdict] | None = None if changed.problems() else (changed, judged(changed))

@@ -19,10 +19,10 @@ from adjudicator.cli.wizard.fitting import (
     touched,
 )  # fmt: skip
 from adjudicator.plain_data import replace
-from adjudicator.scenario.plain import claims, deeds, heads, laying, steps
-from adjudicator.scenario.plain.clauses import pieces
+from adjudicator.scenario.plain import claims, clauses, deeds, steps
 from adjudicator.scenario.plain.deeds import Told
 from adjudicator.scenario.plain.naming import picked
+from adjudicator.scenario.plain.table import laid
 from adjudicator.scenario.plain.tokens import player_at, tokens
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def tell(desk: Desk) -> str:
 
 def is_claim(desk: Desk, text: str) -> bool:
     """Whether a line is what somebody says ("Bob: I win", "bob says she has won"), and tells nobody's doing."""
-    told = heads.said(text, desk.players)
+    told = clauses.said(text, desk.players)
     if told is None:
         return is_outcome(desk, text)
     by, says, reported = told
@@ -97,12 +97,12 @@ def line(desk: Desk, text: str) -> tuple[bool, str]:
     claimed in it from some clause on."""
     taken, table, told = False, desk.table(), ""
     subject = spoken = "" if table.asked else desk.spoken_of
-    tells, cut = carry_out, pieces(text, table)
+    tells, cut = carry_out, clauses.pieces(text, table)
     for at, piece in enumerate(cut):
         if is_claim(desk, text if len(cut) == 1 else piece if at else " ".join(cut)):
             taken = (bool(told) and tells(desk, told, spoken)) or taken
             return taken, " ".join(cut[at:]) if at else text
-        named = heads.named_again(piece, subject) if subject else piece
+        named = clauses.named_again(piece, subject) if subject else piece
         lay = claims.tells_state(named, desk.table()) and not (len(cut) == 1 and steps.understood(named, desk.table()))
         if told and tells is not (state if lay else carry_out):
             taken, told = tells(desk, told, spoken) or taken, ""
@@ -139,7 +139,7 @@ def noted(desk: Desk, facts: dict[str, Any]) -> bool:
         return True
     if table.last[0] and set(facts) == {"turn"} and turn_comes(desk, facts["turn"]):
         return True
-    wrong = changed.problems() or judged(changed).problems if laying.laid(changed.data, facts, table) else None
+    wrong = changed.problems() or judged(changed).problems if laid(changed.data, facts, table) else None
     if wrong == []:
         desk.draft = changed
         if not desk.draft.steps or desk.table().is_so(facts, desk.table().now):

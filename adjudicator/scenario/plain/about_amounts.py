@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.scenario.plain.table import known, of, size
 
 if TYPE_CHECKING:
-    from adjudicator.scenario.plain.saying import Saying
+    from adjudicator.scenario.plain.frames import Saying
 
 Facts = dict[str, Any]
 _LIMITS = {"hand": re.compile(r"Hand Limit (\d+)"), "keepers": re.compile(r"Keeper Limit (\d+)")}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.scenario.plain.table import of
 
 if TYPE_CHECKING:
-    from adjudicator.scenario.plain.saying import Saying
+    from adjudicator.scenario.plain.frames import Saying
 
 Facts = dict[str, Any]
 _FRONT = {"keeper": "keepers", "creeper": "creepers"}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.scenario.plain.table import active, of, size
 
 if TYPE_CHECKING:
-    from adjudicator.scenario.plain.saying import Saying
+    from adjudicator.scenario.plain.frames import Saying
 
 
 def turn_over(say: Saying) -> Iterator[dict[str, Any]]:

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.scenario.plain import about_amounts, about_cards, about_turns, verbs
 from adjudicator.scenario.plain.about_cards import MIDDLE
 from adjudicator.scenario.plain.clauses import is_verb
-from adjudicator.scenario.plain.frames import frames
-from adjudicator.scenario.plain.saying import Saying
+from adjudicator.scenario.plain.frames import Saying, frames
 from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.tokens import NUMBERS, tokens
 from adjudicator.scenario.plain.words import Sentence, taken_apart

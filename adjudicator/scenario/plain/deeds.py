@@ -196,7 +196,9 @@ class Clause:
         elif row.flag == "held":
             cries = [card for card in (*self.things, self.means) if card and is_cry(self.actor, card, self.table)]
             stops = verbs.STOPS & verbs.stems(self.verb) and not (self.things or self.means or self.loose)
-            held = [card.name for card in known_hand(self.actor, self.table) if card.type == "surprise"] if stops else []
+            held = (
+                [card.name for card in known_hand(self.actor, self.table) if card.type == "surprise"] if stops else []
+            )
             yield from (self.told("plays", [card], self.asides) for card in cries[:1] or held * (len(held) == 1))
         elif row.flag == "anew":
             anew = self.things and not any(self.table.place(card, self.table.now) for card in self.things)
@@ -250,8 +252,8 @@ class Clause:
         """The only card of the deck that is called as what is done to a card ("Steal a Keeper"), where the player has
         cards that nobody knows."""
         kinds = {self.table.type_of(name).replace("-", " ") for name in self.about} - {""}
-        found = {card.name: card for stem in verbs.meant(self.verb) for kind in kinds
-                 if (card := self.table.find(f"{stem} a {kind}")) and card.type in types_for(self.actor, self.table)}  # fmt: skip
+        named = (self.table.find(f"{stem} a {kind}") for stem in verbs.meant(self.verb) for kind in kinds)
+        found = {card.name: card for card in named if card and card.type in types_for(self.actor, self.table)}
         blind = not known(of(self.table.now, self.actor, "hand"))
         return next(iter(found.values())) if blind and len(found) == 1 else None
 

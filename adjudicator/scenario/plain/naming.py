@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
+from adjudicator.files import suggest
 from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.table import Table
-from adjudicator.scenario.plain.tokens import LONGEST, Token, spans, tokens
+from adjudicator.scenario.plain.tokens import LONGEST, NUMBERS, Token, player_at, spans, tokens
 from adjudicator.scenario.plain.verbs import several
 
 if TYPE_CHECKING:
@@ -119,3 +120,24 @@ def picked(text: str, options: Sequence[str]) -> list[str]:
                 return []
         at = end
     return found
+
+
+class Unclear(Exception):
+    """An answer that does not fit; the message says what would."""
+
+
+def player(text: str, table: Table) -> str:
+    """One player by name, in any case of letters, or nearly."""
+    found = player_at(text.split(), 0, table.players)
+    near = found[0] if found else suggest(text, table.players)
+    if not near:
+        raise Unclear(f"one of {', '.join(table.players)}")
+    return near
+
+
+def number(text: str, table: Table) -> int:
+    """How many."""
+    word = text.casefold().removesuffix(" cards").removesuffix(" card")
+    if word not in NUMBERS and not (word.isdecimal() and len(word) < 4):
+        raise Unclear("a number")
+    return int(NUMBERS.get(word, word))
