@@ -49,49 +49,23 @@ def belongs(say: Saying) -> Iterator[Facts]:
                 yield {"where": in_hand}
 
 
-def back_in_hand(say: Saying) -> Iterator[Facts]:
-    """Cards are in the hand in which they are, or were; else in that of whoever says so."""
-    if say.denied:
-        return
-    hands = {card: [place for place in say.places(card) if place.endswith("'s hand")] for card in say.cards()}
-    yield {"where": {card: next(iter(some), f"{say.by}'s hand") for card, some in hands.items()}} if hands else {}
-
-
-def returned(say: Saying) -> Iterator[Facts]:
-    """Cards come back to where they were before the last step."""
-    places = {card: say.table.place(card, say.before()) for card in say.cards()}
-    if places and all(places.values()) and not say.denied:
+def lies(say: Saying) -> Iterator[Facts]:
+    """Cards lie where the row has them: where they lay `before`, `along` with what they are on, `under` a card, in the
+    `hand` they are from, discarded; if not, where they lay last that is somewhere else."""
+    places: Facts = {}
+    for card in say.cards():
+        lay = say.places(card)
+        there = say.flag.replace("_", " ") or "discard"
+        if there == "hand":
+            there = next((place for place in lay if place.endswith("'s hand")), f"{say.by}'s hand")
+        elif there == "under":
+            there = f"under {say.sentence.cards[int(say.frame.roles['H'])][0]}"
+        elif there in ("before", "along"):
+            there = say.table.place(card, say.before() if there == "before" else say.table.now)
+        places[card] = next((place for place in lay if place not in (there, "out")), "") if say.denied else there
+    vague = say.flag == "along" and "C" not in say.frame.roles and not str(places).count("under ")
+    if places and all(places.values()) and not vague:  # what "it" is nobody has said if that lies on nothing
         yield {"where": places}
-
-
-def along(say: Saying) -> Iterator[Facts]:
-    """Cards go where what they are on has gone: they lie where they do now; if not, where they lay before."""
-    places = {card: say.table.place(card, say.before() if say.denied else say.table.now) for card in say.cards()}
-    loose = "C" not in say.frame.roles and not any(place.startswith("under ") for place in places.values())
-    if places and all(places.values()) and not loose:  # what "it" is nobody has said if that lies on nothing
-        yield {"where": places}
-
-
-def gone(say: Saying) -> Iterator[Facts]:
-    """Cards are discarded; "not gone": where they were before."""
-    places = {card: [place for place in say.places(card) if place not in ("discard", "out")] for card in say.cards()}
-    if say.denied:
-        yield {"where": {card: some[0] for card, some in places.items()}} if all(places.values()) else {}
-    elif say.cards():
-        yield {
-            "where": dict.fromkeys(
-                say.cards(), "out" if say.flag == "out" else "draw pile" if say.flag == "pile" else "discard"
-            )
-        }
-
-
-def under(say: Saying) -> Iterator[Facts]:
-    (host, *_) = say.sentence.cards[int(say.frame.roles["H"])]
-    were = {card: say.table.place(card, say.before()) for card in say.cards()}
-    if say.denied and all(were.values()):
-        yield {"where": were}
-    elif were and not say.denied:
-        yield {"where": dict.fromkeys(were, f"under {host}")}
 
 
 def stays(say: Saying) -> Iterator[Facts]:
@@ -127,7 +101,7 @@ def in_or_out(say: Saying) -> Iterator[Facts]:
     """Cards that are out lie on the table, or they do not: people say either; what lay nowhere has come out."""
     yield from stays(say)
     if any(map(say.places, say.cards())):
-        yield from gone(say)
+        yield from lies(say)
 
 
 def all_stay(say: Saying) -> Iterator[Facts]:

@@ -12,21 +12,18 @@ if TYPE_CHECKING:
     from adjudicator.scenario.plain.frames import Saying
 
 
-def turn_over(say: Saying) -> Iterator[dict[str, Any]]:
-    """A turn is over; where nobody says whose, that of the last step."""
+def turn(say: Saying) -> Iterator[dict[str, Any]]:
+    """It is somebody's turn, or theirs is over; where nobody says whose, that of the last step."""
     people = say.people() if say.who else [group[0] for group in say.groups()[-1:]]
-    yield from ({"turn": say.table.not_on_turn(name) if not say.denied else name} for name in people)
-
-
-def turn_of(say: Saying) -> Iterator[dict[str, Any]]:
-    yield from ({"turn": say.table.not_on_turn(name) if say.denied else name} for name in say.people())
+    over = say.flag != "of"
+    yield from ({"turn": name if say.denied == over else say.table.not_on_turn(name)} for name in people)
 
 
 def may_end(say: Saying) -> Iterator[dict[str, Any]]:
     """Somebody may end a turn, or has to go on."""
     goes_on = bool(say.flag)
     if say.has("must") and not say.denied and not goes_on:
-        yield from turn_over(say)
+        yield from turn(say)
         return
     yield from ({"may_not" if say.denied != goes_on else "may": f"{name} ends turn"} for name in say.people())
 
@@ -109,7 +106,7 @@ def counts(say: Saying) -> Iterator[dict[str, Any]]:
 def play_gone(say: Saying) -> Iterator[dict[str, Any]]:
     """A play was made for nothing: so many are left as after what was done last; else the turn is over."""
     counted = list(counts(say)) if say.table.last[0] in say.people() else []
-    yield from () if say.denied else counted or turn_over(say)
+    yield from () if say.denied else counted or turn(say)
 
 
 def drawn(say: Saying) -> Iterator[dict[str, Any]]:

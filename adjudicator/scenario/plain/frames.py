@@ -26,22 +26,22 @@ _PERSON, _CARD = re.compile(r"p(\d+)('s)?"), re.compile(r"c(\d+)")
 KINDS = ("front", "hand", "keeper", "creeper", "goal", "rule", "card")
 
 _ROWS = """
-    turn_over | O turn | over end up gone | it this that here there
-    turn_over | turn | over end up gone | it this that here there
-    turn_over | turn it/this/that/card/C | end | O it this that card C
-    turn_over | S | over | with has *with
-    turn_over | S | use | up all O play has
-    turn_over | O last | last | it that this C play card
-    turn_over | O play | play | C it only
-    turn_of | O turn | turn | continue go start begin follow on next it that this
+    turn | O turn | over end up gone | it this that here there
+    turn | turn | over end up gone | it this that here there
+    turn | turn it/this/that/card/C | end | O it this that card C
+    turn | S | over | with has *with
+    turn | S | use | up all O play has
+    turn | O last | last | it that this C play card
+    turn | O play | play | C it only
+    turn:of | O turn | turn | continue go start begin follow on next it that this
     may_end:goes_on | S must | continue | *
     may_end:goes_on | S must on | go keep play | on keep play *
     may_end:goes_on | S must keep | play | keep on
-    turn_of | S | continue | on
-    turn_of | S go | on | on
-    turn_of | S | next first on go turn | has turn next on first
-    turn_of | T turn | go pass move | to on over
-    turn_of | T turn | to | go pass move on over
+    turn:of | S | continue | on
+    turn:of | S go | on | on
+    turn:of | S | next first on go turn | has turn next on first
+    turn:of | T turn | go pass move | to on over
+    turn:of | T turn | to | go pass move on over
     another_turn | O turn another/extra | turn | another extra
     another_turn | S turn another/extra/second/third/more/1/new | get take has | another extra second third more 1 new
     may_end | S | end stop pass | want like O turn play here there
@@ -74,7 +74,6 @@ _ROWS = """
     draws_left | S may/must | draw | N more another 1 card
     draws_left | S N draw | owe has | more left
     drawn | S N/anything/card | draw get take pick | anything more another extra new one ones card *for
-    spared | S must | must | do it that this anything
     holds | S N | keep has end get at with | O turn with up start end has left all get card hand keeper goal \
         creeper in front L
     holds | S N hand | in | card hand in
@@ -98,12 +97,12 @@ _ROWS = """
     kept | 0 limit | limit | there hand keeper *
     belongs | S/O hand C | hand in | hand in N
     belongs:held | S card C | card | N
-    gone | discard C | has | on top pile
+    lies | discard C | has | on top pile
     belongs | IT O | is | keeper card to for keep
     belongs | IT T/O/L | is lie go stay belong return move | in front back to before with must return
     belongs | IT T | to front before | in front back is lie go stay belong return move
     belongs | IT L hand | is lie go stay belong return in into to | in into to back hand
-    returned | IT back | give put hand move go take | S back
+    lies:before | IT back | give put hand move go take | S back
     belongs | IT T | give pass | S back to O
     belongs | S IT | get has keep take want win own | back from T away in to hand front L N keeper creeper up \
         with end out
@@ -111,16 +110,16 @@ _ROWS = """
     stays | S C | has | in play on
     stays | S C with | play | with
     in_or_out | C out | out |
-    back_in_hand | IT hand | is lie go stay return in into to | back in into to hand
-    along | IT along/with | go move travel taken | is *
-    gone:out | IT out game | out | is go game
-    gone | IT | gone discarded removed go away leave fall stopped discard over off | off table in to on into \
+    lies:hand | IT hand | is lie go stay return in into to | back in into to hand
+    lies:along | IT along/with | go move travel taken | is *
+    lies:out | IT out game | out | is go game
+    lies | IT | gone discarded removed go away leave fall stopped discard over off | off table in to on into \
         discard pile has back play leave
     may | S IT may | discard | *
-    gone | S IT | discard lose |
-    gone:pile | IT pile/deck | is go return shuffled in into to | back in into to on pile deck draw shuffled
+    lies | S IT | discard lose |
+    lies:draw_pile | IT pile/deck | is go return shuffled in into to | back in into to on pile deck draw shuffled
     stays | IT in/on | is go stay lie in on | in on
-    under | IT H | is go stay lie move under on | under on onto in inside attached to
+    lies:under | IT H | is go stay lie move under on | under on onto in inside attached to
     goals | C goal | is goal | new current
     all_stay | goal/rule | stay count valid | all both 2 O
     all_stay | goal/rule play/force in | in | all both 2 O play force

@@ -104,13 +104,6 @@ def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[st
     return None
 
 
-def teller_at(word: str, at: int, table: Table) -> tuple[str, int, bool] | None:
-    """Whoever tells of it all, where that is known: "i", "my"."""
-    bare = _SIGNS.sub("", word).casefold()
-    told = bare in (*SELF, *MINE) and table.teller
-    return (table.teller, at + 1, bare in MINE) if told else None
-
-
 def tokens(text: str, table: Table, named: Naming | None = None) -> list[Token]:
     """A line of which somebody tells what was done, as tokens.
 
@@ -125,7 +118,9 @@ def tokens(text: str, table: Table, named: Naming | None = None) -> list[Token]:
     found: list[Token] = []
     at = 0
     while at < len(words):
-        player = player_at(words, at, players) or (teller_at(words[at], at, table) if named is None else None)
+        player, me = player_at(words, at, players), _SIGNS.sub("", words[at]).casefold()
+        if player is None and named is None and table.teller and me in (*SELF, *MINE):
+            player = table.teller, at + 1, me in MINE
         card = None if player else (named or card_at)(words, at, table, found)
         end = player[1] if player else card[1] if card else at + 1
         said = " ".join(words[at:end]).strip("()")
@@ -161,13 +156,9 @@ def card_at(words: Sequence[str], at: int, table: Table, before: Sequence[Token]
     if exact := exact or (None if verbs.of(first) else part_at(words, at, table)):
         return *exact, False
     after_verb = told is not None and verbs.of(told.word) in ("plays", "uses", "chooses")
-    bent = None if after_verb else said_as_deed(words, at, table, doer(before, table))
+    doer = next((token.person for token in reversed(before) if token.person and not token.whose), table.active)
+    bent = None if after_verb else said_as_deed(words, at, table, doer)
     return (*bent, True) if bent else None
-
-
-def doer(before: Sequence[Token], table: Table) -> str:
-    """Who does what is told next: whoever was named last, else whose turn it is."""
-    return next((token.person for token in reversed(before) if token.person and not token.whose), table.active)
 
 
 def _misspelt(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:
