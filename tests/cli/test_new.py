@@ -88,7 +88,7 @@ def test_names_without_commas_are_several_players_or_one(tmp_path):
 
 def test_a_deed_without_its_card_is_asked_for_again():
     result = told(input=SITUATION + "Ann steals Milk from Bob\n" + PLAYED + CLAIMED)
-    assert "with which card? Ann steals Milk from Bob with …" in result.output
+    assert "With which card? Ann steals Milk from Bob with …" in result.output
 
 
 def test_the_likeliest_deck_is_the_complete_one():

@@ -103,10 +103,6 @@ class Talk:
         del self.answers[number:]
         self.at = number
 
-    def amend(self, text: str) -> None:
-        """The last answer stands for more than was typed."""
-        self.answers[self.at - 1] = text, self.answers[self.at - 1][1]
-
     def back(self) -> None:
         """Take the last answer back, with what only goes with it, and begin anew."""
         while self.answers and self.answers.pop()[1]:

@@ -40,7 +40,6 @@ class Desk:
         self.draft: Draft = Draft({"scenario": UNNAMED})
         self.editions: list[str] = []
         self.me = ""  # who tells of the dispute, where that was asked
-        self.lacking = ""  # the last line, where nothing but a card was lacking in it
         self.spoken_of = ""  # whom the last line named, whom "she" may mean in the next
 
     @property

@@ -55,10 +55,6 @@ def tell(desk: Desk) -> str:
         text = talk.ask(question, [*deeds_of, steps.NOBODY, *desk.cards_of()], _HELP)
         if not text:
             return ""
-        if desk.lacking and (card := desk.find(text.removeprefix("with "))):
-            text = f"{desk.lacking} with {card.name}"
-            talk.amend(text)
-        desk.lacking = ""
         taken, claimed = line(desk, text)
         if claimed:
             return claimed
@@ -163,21 +159,19 @@ def turn_comes(desk: Desk, name: str) -> bool:
 
 
 def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
-    """The steps of one line; whether any was taken. "She" may be who was spoken of before.
-
-    What lacks nothing but the card by which it is done is kept: a card alone is what is told next.
-    """
+    """The steps of one line; whether any was taken. "She" may be who was spoken of before."""
     table = known_teller(desk, text)
     found = steps.understood(text, table, subject)
     if not found and so_already(desk, text):
         return True
     if not found and {"turn": table.others(table.active)[0]} in claims.understood(text, table.active, table)[:1]:
         return carry_out(desk, f"{table.active} ends turn")  # that it is the next player's turn is all it tells
+    if not found and deeds.lacks_card(text, table):
+        told_by = desk.talk.ask(f"With which card? {text} with …", desk.cards_of(), _HELP, minor=True)
+        card = desk.find(told_by.removeprefix("with "))
+        return bool(told_by) and carry_out(desk, f"{text} with {card.name}" if card else told_by)
     if not found:
-        desk.lacking = text.rstrip(". ") if deeds.lacks_card(text, table) else ""
-        who = f"who does what? For one: {table.active} plays …"
-        hint = f"with which card? {desk.lacking} with …" if desk.lacking else who
-        desk.talk.say(f"{hint}; ? shows more", "  ! ")
+        desk.talk.say(f"who does what? For one: {table.active} plays …; ? shows more", "  ! ")
         return False
     taken = False
     for at, told in enumerate(found):
