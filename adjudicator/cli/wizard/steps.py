@@ -9,9 +9,9 @@ from adjudicator.cards.names import normal
 from adjudicator.cli.wizard.dispute import ANSWERS, doing, judged, last_refused, words
 from adjudicator.cli.wizard.fitting import (
     NUMBERED,
+    accepted,
     answered,
     before_draws,
-    fits,
     likeliest,
     places,
     question,
@@ -149,13 +149,9 @@ def noted(desk: Desk, facts: dict[str, Any]) -> bool:
 
 def turn_comes(desk: Desk, name: str) -> bool:
     """Have the turn come to somebody: whoever has it ends it, where that may be; whether it did."""
-    active = desk.table().active
-    ends = Told(active, "ends turn")
-    after = desk.draft.changed()
-    after.steps += ends.steps()
-    if name == active or not fits(desk.draft, ends) or judged(after).final.get("turn") != name:
-        return False
-    return one(desk, ends.steps()[0], [], "")
+    ends = f"{desk.table().active} ends turn"
+    way = accepted(desk.draft, [ends])
+    return way is not None and way[1].final.get("turn") == name and one(desk, ends, [], "")
 
 
 def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
@@ -168,8 +164,8 @@ def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
         return carry_out(desk, f"{table.active} ends turn")  # that it is the next player's turn is all it tells
     if not found and deeds.lacks_card(text, table):
         told_by = desk.talk.ask(f"With which card? {text} with …", desk.cards_of(), _HELP, minor=True)
-        card = desk.find(told_by.removeprefix("with "))
-        return bool(told_by) and carry_out(desk, f"{text} with {card.name}" if card else told_by)
+        known = desk.find(told_by.removeprefix("with "))
+        return bool(told_by) and carry_out(desk, f"{text} with {known.name}" if known else told_by)
     if not found:
         desk.talk.say(f"who does what? For one: {table.active} plays …; ? shows more", "  ! ")
         return False
@@ -300,11 +296,8 @@ def drawn(desk: Desk, verdict: Verdict, told: list[str]) -> Verdict:
     cards = [card.name for name in told if (card := desk.find(name)) is not None and not table.place(name, table.now)]
     if not cards or verdict.asks:
         return verdict
-    changed = desk.draft.changed()
-    changed.steps.append({f"{table.last[0]} draws": cards})
-    if changed.problems() or (after := judged(changed)).problems or last_refused(after) is not None:
-        return verdict
-    desk.draft = changed
+    way = accepted(desk.draft, [{f"{table.last[0]} draws": cards}])
+    desk.draft, after = way or (desk.draft, verdict)
     return after
 
 

@@ -100,8 +100,7 @@ def goals(say: Saying) -> Iterator[Facts]:
 def in_or_out(say: Saying) -> Iterator[Facts]:
     """Cards that are out lie on the table, or they do not: people say either; what lay nowhere has come out."""
     yield from stays(say)
-    if any(map(say.places, say.cards())):
-        yield from lies(say)
+    yield from lies(say)
 
 
 def all_stay(say: Saying) -> Iterator[Facts]:
@@ -113,17 +112,11 @@ def all_stay(say: Saying) -> Iterator[Facts]:
     yield {key: max(some, key=len)}
 
 
-def out(say: Saying) -> Iterator[Facts]:
-    """Cards that are out lie on the table, or they do not: people say either."""
-    yield from all_stay(say)
-    yield from none_left(say)
-
-
 def both_stay(say: Saying) -> Iterator[Facts]:
     """The card that was played last, and what went when it came."""
     key = MIDDLE.get(say.table.type_of(say.table.last[2]), "")
     was, now = (list(laid.get(key) or []) for laid in (say.before(), say.table.now))
-    if not say.denied and set(was) - set(now):
+    if not say.denied and key:
         yield {key: [*was, *(card for card in now if card not in was)]}
 
 

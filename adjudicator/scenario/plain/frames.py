@@ -123,7 +123,7 @@ _ROWS = """
     goals | C goal | is goal | new current
     all_stay | goal/rule | stay count valid | all both 2 O
     all_stay | goal/rule play/force in | in | all both 2 O play force
-    out | all/both/2 goal/rule | out | O
+    all_stay | all/both/2 goal/rule | out | O
     both_stay | all/both/2 | stay | out in play
     none_left | there goal/rule | there | 0 new in play left
     none_left | all/0 rule/goal | gone discarded play left away | O new in go
