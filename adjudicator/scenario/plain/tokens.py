@@ -146,19 +146,25 @@ def is_deed(words: Sequence[str], at: int, before: Sequence[Token]) -> bool:
 
 def card_at(words: Sequence[str], at: int, table: Table, before: Sequence[Token]) -> tuple[Card, int, bool] | None:
     """The card that is named at a word, where the name ends, and whether it is told as a deed."""
-    first, told = words[at].casefold(), before[-1] if before else None
     if is_deed(words, at, before):
         return None  # "i play 2 cards"
-    exact = spans(words, at, lambda name: table.find(name) if name.casefold() not in _NO_NAMES else None)
-    near = _misspelt(words, at, table)
-    if near and (exact is None or near[1] > exact[1]):
-        return *near, False
-    if exact := exact or (None if verbs.of(first) else part_at(words, at, table)):
-        return *exact, False
-    after_verb = told is not None and verbs.of(told.word) in ("plays", "uses", "chooses")
+    if named := named_at(words, at, table, lambda name: table.find(name) if name.casefold() not in _NO_NAMES else None):
+        return *named, False
+    after_verb = bool(before) and verbs.of(before[-1].word) in ("plays", "uses", "chooses")
     doer = next((token.person for token in reversed(before) if token.person and not token.whose), table.active)
     bent = None if after_verb else said_as_deed(words, at, table, doer)
     return (*bent, True) if bent else None
+
+
+def named_at(
+    words: Sequence[str], at: int, table: Table, find: Callable[[str], Card | None]
+) -> tuple[Card, int] | None:
+    """The card whose name stands at a word, as it is spelled, nearly so, or a part of it; and where that ends."""
+    exact, near = spans(words, at, find), _misspelt(words, at, table)
+    if near and (exact is None or near[1] > exact[1]):
+        return near
+    noun = at > 0 and words[at - 1].casefold() in verbs.ARTICLES
+    return exact or (part_at(words, at, table) if noun or not verbs.of(words[at].casefold()) else None)
 
 
 def _misspelt(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:

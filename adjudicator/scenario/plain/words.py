@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards.names import normal
 from adjudicator.scenario.plain.slang import as_statement, begun, written_out
-from adjudicator.scenario.plain.tokens import COMMON, MINE, NUMBERS, SELF, Token, is_deed, part_at, spans, tokens
+from adjudicator.scenario.plain.tokens import COMMON, MINE, NUMBERS, SELF, Token, is_deed, named_at, tokens
 from adjudicator.scenario.plain.verbs import several
 from adjudicator.scenario.spoken import FORMS
 
@@ -137,7 +137,7 @@ def taken_apart(text: str, speaker: str, table: Table, *, of_self: bool = False,
     def card_at(words: Sequence[str], at: int, table: Table, before: Sequence[Token]) -> tuple[Card, int, bool] | None:
         named = None
         if not is_deed(words, at, before):
-            named = spans(words, at, lambda name: _meant(name, table, anew, has=has)) or part_at(words, at, table)
+            named = named_at(words, at, table, lambda name: _meant(name, table, anew, has=has))
         named = named or _only_one(words, at, table)
         return (*named, False) if named else None
 
