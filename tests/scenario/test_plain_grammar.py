@@ -155,7 +155,7 @@ def test_whose_a_card_is_said_to_be_is_where_it_lay():
 
 def test_every_row_of_the_grammar_says_something():
     rooms = (about_turns, about_amounts, about_cards)
-    for row in frames.TABLE:
+    for row in frames.CLAIMS:
         assert any(hasattr(room, row.says) for room in rooms), row.says
 
 

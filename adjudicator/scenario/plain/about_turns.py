@@ -43,12 +43,6 @@ def it_wins(say: Saying) -> Iterator[dict[str, Any]]:
     yield from ({"winner": name} for name in names)
 
 
-def passing(say: Saying) -> Iterator[dict[str, Any]]:
-    """The turn may be ended as it is."""
-    who = say.table.last[0] if say.table.last[1] == "ends turn" else say.table.active
-    yield {"may_not" if say.denied else "may": f"{who} ends turn"}
-
-
 def game_over(say: Saying) -> Iterator[dict[str, Any]]:
     """The game is over, or goes on."""
     yield {"over": say.denied == bool(say.flag)}

@@ -15,7 +15,7 @@ from adjudicator.cards.names import normal
 from adjudicator.scenario.plain import verbs
 from adjudicator.scenario.plain.about_cards import MIDDLE
 from adjudicator.scenario.plain.clauses import ASIDE, is_turn, is_verb
-from adjudicator.scenario.plain.frames import Row, filled, row_of
+from adjudicator.scenario.plain.frames import DEEDS, Row, filled
 from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.table import known, of
 from adjudicator.scenario.plain.tokens import Token, tokens, types_for
@@ -26,28 +26,6 @@ if TYPE_CHECKING:
     from adjudicator.cards.model import Card
     from adjudicator.scenario.plain.table import Table
 
-_ROWS = """
-    ends turn:only | S 0/nothing/anything | plays cries does takes | *
-    ends turn:only | S turn/go | ends passes | *
-    ends turn | S | ends | *
-    ends turn:only | S done/finished/over | says cries | *
-    does:only | S C | passes | *
-    passes | S | passes | *
-    ends turn | S | passes | *
-    draws | S N up | chooses | *
-    draws | S N/C | draws | *
-    draws:anew | S C/N | takes | *
-    draws | S | draws | *
-    plays | S | plays | *
-    uses | S | uses | *
-    plays:held | S | cries says | *
-    chooses | S | chooses | *
-    says | S | says | *
-    does | S | does takes cries discards | *
-    discards | S | discards | *
-"""
-"""What each kind of verb does, as a step says it, with the roles that it cannot do without (see `frames`)."""
-TABLE = tuple(map(row_of, _ROWS.strip().splitlines()))
 IDLE = several(
     "the a an his her their my your card cards down away out onto table has have had also over up goal goals rule "
     "rules keeper keepers creeper creepers new action surprise just top left right now then still quickly immediately "
@@ -92,17 +70,6 @@ class Told:
             return [{head: thing, **beside} for thing in self.things]
         return [{head: self.things[0] if len(self.things) == 1 else self.things}]
 
-    def settle(self, table: Table) -> None:
-        """Make out who discards whom the line does not name, by whose the cards are, and what is played though it is
-        told as used or said: a card in hand."""
-        places = {table.place(thing, table.now) for thing in self.things}
-        whose = {place.removesuffix("'s hand") for place in places}
-        if self.verb == "discards" and not self.named and len(whose) == 1 and whose <= set(table.players):
-            self.actor = whose.pop()
-        unseen = self.verb == "uses" and places == {""} and {*map(table.type_of, self.things)} <= {"action", "surprise"}
-        if unseen or (self.verb in ("uses", "says") and places == {f"{self.actor}'s hand"}):
-            self.verb = "plays"
-
 
 class Clause:
     """A clause with a verb: who does it, and what is named in it. `it` is what that word means."""
@@ -116,15 +83,12 @@ class Clause:
         self.against = self.means = ""
         self.count: int | None = None
         self.loose: list[str] = []
-        self._fill(it)
-
-    def _fill(self, it: str) -> None:
-        """Put what is named behind the verb where it belongs: by what stands before it."""
-        lead = "on" if self.things and self.line[self.at].bent else ""
+        self.rest = line[at + 1 :]
+        lead = "on" if self.things and line[at].bent else ""
         swapped = verbs.is_done_by(self.verb, "swap")
-        for before, token in zip(self.line[self.at :], self.line[self.at + 1 :], strict=False):
+        for before, token in pairwise(line[at:]):  # what is named belongs where what stands before it says
             word = token.word
-            means = lead in _MEANS and not (swapped and self.table.type_of(token.card) in ("keeper", "creeper"))
+            means = lead in _MEANS and not (swapped and table.type_of(token.card) in ("keeper", "creeper"))
             if token.card and not self.means and (means or (lead == "for" and self.kind == "cries")):
                 self.means = token.card
             elif token.card and lead == "against":
@@ -149,19 +113,24 @@ class Clause:
         if self.kind == "discards":
             action = [*map(self.table.type_of, to.things)] == ["action"]
             return bool(named) and elsewhere(self.things, self.actor, self.table, anew=action)
-        owned = any(token.whose for token in self.line[self.at :]) and bool(named)
-        asked = self.kind in ("does", "takes", "passes", "cries") and bool(named) and not self.means
-        return asked or (self.kind == "draws" and owned) or (self.kind == "chooses" and (owned or not self.named))
+        if self.kind == "chooses":
+            return self.owned or not self.named
+        asked = self.owned if self.kind == "draws" else self.kind in ("does", "takes", "passes", "cries")
+        return asked and bool(named) and not self.means
+
+    @property
+    def owned(self) -> bool:
+        """Whether it tells of something of somebody's."""
+        return any(token.whose for token in self.rest)
 
     @property
     def kind(self) -> str:
         """The kind of the verb, where a card is put or thrown by where it comes to lie."""
         if self.line[self.at].bent:
-            place = self.table.place(self.things[-1], self.table.now)
-            return "uses" if place and not place.endswith("'s hand") else "plays"
-        told = {token.word for token in self.line[self.at :]}
+            return "uses"
+        told = {token.word for token in self.rest}
         kind = verbs.of(self.verb)
-        if self.line[self.at + 1 : self.at + 2] and self.line[self.at + 1].word == "down" and self.things:
+        if self.things and self.rest and self.rest[0].word == "down":
             return "plays"
         if kind not in ("plays", "discards") or self.verb.startswith(("play", "discard")):
             return kind
@@ -175,7 +144,7 @@ class Clause:
         counted = [str(self.count)] if self.count is not None else []
         words = ["p0", self.kind, *(token.word for token in self.line if token.word), *named, *counted]
         found: list[Told] = []
-        for row in TABLE:
+        for row in DEEDS:
             if self.kind in row.heads and filled(row, words, 1) is not None:
                 found += [one for one in self.by_row(row) if one not in found]
                 if row.flag == "only" and (found or row.says == "does"):
@@ -183,40 +152,48 @@ class Clause:
         return found
 
     def told(self, verb: str, things: Sequence[str] = (), asides: Sequence[str] = ()) -> Told:
-        """One way to mean it; what finds no place is kept."""
+        """One way to mean it; what finds no place is kept.
+
+        Whoever discards and is not named is whose the cards are. What is told as used or said is played where it lies
+        in hand, or can only be played.
+        """
         loose = " ".join(self.loose) if verb in ("plays", "uses", "discards", "draws") else ""
         in_turn = is_turn(self.line) or ("next", "turn") in pairwise(token.word for token in self.line)
-        return Told(self.actor, verb, [*things], [*asides], self.against, loose, named=self.named, in_turn=in_turn)
+        told = Told(self.actor, verb, [*things], [*asides], self.against, loose, named=self.named, in_turn=in_turn)
+        whose = {self.table.place(thing, self.table.now).removesuffix("'s hand") for thing in things}
+        in_hand = things and all(self.table.place(thing, self.table.now) == f"{self.actor}'s hand" for thing in things)
+        if verb == "discards" and not self.named and len(whose) == 1 and whose <= {*self.table.players}:
+            told.actor = whose.pop()
+        played = bool(things) and {*map(self.table.type_of, things)} <= {"action", "surprise"}
+        if (verb == "uses" and played) or (verb in ("uses", "says") and in_hand):
+            told.verb = "plays"
+        return told
 
     def by_row(self, row: Row) -> Iterator[Told]:
         """What the clause tells by a row of the table; none where what is named does not fit it."""
-        counted = [f"{self.count} unknown"] if self.count else []
+        counted, words = [f"{self.count} unknown"] * bool(self.count), " ".join(token.said for token in self.rest)
         if row.says == "does":
             yield from self.done()
         elif row.flag == "held":
             cries = [card for card in (*self.things, self.means) if card and is_cry(self.actor, card, self.table)]
             stops = verbs.STOPS & verbs.stems(self.verb) and not (self.things or self.means or self.loose)
-            held = (
-                [card.name for card in known_hand(self.actor, self.table) if card.type == "surprise"] if stops else []
-            )
+            held = [card.name for card in known_hand(self.actor, self.table) if stops and card.type == "surprise"]
             yield from (self.told("plays", [card], self.asides) for card in cries[:1] or held * (len(held) == 1))
         elif row.flag == "anew":
             anew = self.things and not any(self.table.place(card, self.table.now) for card in self.things)
             if (anew or counted) and not (self.asides or self.means or self.loose):
                 yield self.told("draws", self.things or counted)
         elif row.says == "draws":
-            owned = any(token.whose for token in self.line[self.at :])
-            yield from self.done() if owned else [self.told("draws", self.things or counted, self.asides)]
+            yield from self.done() if self.owned else [self.told("draws", self.things or counted, self.asides)]
         elif row.says == "discards":
             unnamed = self.actor in self.table.asked or not known(of(self.table.now, self.actor, "hand"))
             yield self.told("discards", self.things or (counted if unnamed else []), self.asides)
             if card := self.called():
                 yield self.told("plays", [card.name], self.about)
         elif row.says == "chooses":
-            words = " ".join(token.said for token in self.line[self.at + 1 :])
             yield self.told("chooses", [*self.things, *self.asides] or [words] * bool(words))
         elif row.says == "says":
-            yield self.told("says", [" ".join(token.said for token in self.line[self.at + 1 :])])
+            yield self.told("says", [words])
         elif row.says in ("plays", "uses"):
             yield self.told(row.says, self.things, self.asides)
         elif not (row.flag and self.things):  # "plays no TV"
@@ -226,8 +203,7 @@ class Clause:
         """What is done by means of a card: of the one named for it, else of one that does it; else it is what a play
         before it has asked for."""
         if self.means:
-            place = self.table.place(self.means, self.table.now)
-            yield self.told("uses" if place and not place.endswith("'s hand") else "plays", [self.means], self.about)
+            yield self.told("uses", [self.means], self.about)
         elif self.kind != "discards" and self.about and self.actor in self.table.asked and not self.held():
             yield self.told("chooses", self.about)
         elif card := self.held() or (self.kind != "discards" and not self.loose and self.called()):

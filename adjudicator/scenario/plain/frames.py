@@ -25,7 +25,27 @@ _BEHIND = ("in", "on", "of", "from", "to", "for", "with", "during", "before", "b
 _PERSON, _CARD = re.compile(r"p(\d+)('s)?"), re.compile(r"c(\d+)")
 KINDS = ("front", "hand", "keeper", "creeper", "goal", "rule", "card")
 
-_ROWS = """
+_DEEDS = """
+    ends turn:only | S 0/nothing/anything | plays cries does takes
+    ends turn:only | S turn/go | ends passes
+    ends turn | S | ends
+    ends turn:only | S done/finished/over | says cries
+    does:only | S C | passes
+    passes | S | passes
+    ends turn | S | passes
+    draws | S N up | chooses
+    draws:anew | S C/N | takes
+    draws | S | draws
+    plays | S | plays
+    uses | S | uses
+    plays:held | S | cries says
+    chooses | S | chooses
+    says | S | says
+    does | S | does takes cries discards
+    discards | S | discards
+"""
+"""What each kind of verb (see `verbs`) does, as a step says it; whatever else is named finds its own place."""
+_CLAIMS = """
     turn | O turn | over end up gone | it this that here there
     turn | turn | over end up gone | it this that here there
     turn | turn it/this/that/card/C | end | O it this that card C
@@ -45,7 +65,7 @@ _ROWS = """
     another_turn | O turn another/extra | turn | another extra
     another_turn | S turn another/extra/second/third/more/1/new | get take has | another extra second third more 1 new
     may_end | S | end stop pass | want like O turn play here there
-    passing | allowed | passing stopping ending | turn
+    may_end | allowed | passing stopping ending | turn
     wins | S | win | both all has *
     nobody_wins | nobody/neither/none/0 | win | S on with by in has *on *with *by *in *p
     nobody_wins |  | tie | it this that S has
@@ -155,13 +175,13 @@ class Row:
 
 
 def row_of(line: str) -> Row:
-    says, needs, heads, also = (column.strip() for column in line.split("|"))
+    says, needs, heads, also = (column.strip() for column in f"{line}|".split("|")[:4])
     told, _, flag = says.partition(":")
     needed = tuple(tuple(one.split("/")) for one in needs.split())
     return Row(told, flag, needed, frozenset(heads.split()), frozenset(also.split()))
 
 
-TABLE = tuple(row_of(line) for line in _ROWS.strip().splitlines())
+DEEDS, CLAIMS = (tuple(map(row_of, rows.strip().splitlines())) for rows in (_DEEDS, _CLAIMS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +211,7 @@ class Frame:
 
 def frames(words: Sequence[str]) -> Iterator[Frame]:
     """Every way in which a clause fits the table, in its order; those in which words are left over, too."""
-    for row in TABLE:
+    for row in CLAIMS:
         for at, word in enumerate(words):
             if word in row.heads and (roles := filled(row, words, at)) is not None:
                 yield Frame(row, tuple(words), at, roles, left_over(row, words, at, roles))

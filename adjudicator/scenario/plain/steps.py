@@ -197,8 +197,6 @@ class Reader:
 
     def put(self, told: Told) -> None:
         """Note a step, with whoever does it as the one who does the next."""
-        for one in (told, *told.others):
-            one.settle(self.table)
         self.subject = told.actor
         self.found.append(told)
         told.unread, self.missed = ", ".join(self.missed), []
