@@ -84,11 +84,8 @@ _CLAIMS = """
     plays_left | S left | has owe get left | N play card more another second third
     plays_left | S play/go/make/must to/play | has owe get must may want left | N card more another second third \
         again on something anything left to go make
-    plays_left | S N play | has owe get may must | card more another second third left to make
-    plays_left | S play may/must/want | play | N card more another second third again on something anything left \
-        want to
-    plays_left | S N | do | more
-    plays_left | S N | play | more another card on
+    plays_left | S N/may/must/want | play do | N card more another second third again on something anything left \
+        want to play
     plays_left | N | left owed open play | more play to for T S
     plays_left | N to | go play | more play for T S
     draws_left | S may/must | draw | N more another 1 card
