@@ -24,7 +24,7 @@ def holds(say: Saying) -> Iterator[Facts]:
         too_many = [facts for name in say.people() if " may " in say.clause for facts in discarded(say, name)]
         yield from too_many if say.number else nothing(say)
         return
-    count, both = say.number, say.has("both")
+    count, both = say.number, "both" in say.words
     for name in say.people():
         laid = [of(one, name, "keepers") for one in (say.table.now, *say.table.before)]
         keepers = [some for some in laid if size(some) == count]
@@ -40,7 +40,7 @@ def holds(say: Saying) -> Iterator[Facts]:
             yield in_front if had and not say.what else {}
         else:
             yield in_front
-            yield {} if both or (say.frame.verb == "keep" and size(say.most(name, "hand")) < count) else in_hand
+            yield {} if both or (say.verb == "keep" and size(say.most(name, "hand")) < count) else in_hand
 
 
 def keeps(say: Saying) -> Iterator[Facts]:
@@ -134,7 +134,7 @@ def limited(say: Saying) -> Iterator[Facts]:
 
 def has_hand_of(say: Saying) -> Iterator[Facts]:
     """Somebody has the cards that another one held; if not, the other one has them still."""
-    for other, *_ in say.sentence.people[int(say.frame.roles["O"])]:
+    for other, *_ in say.sentence.people[int(say.roles["O"])]:
         items = unplayed(say, other, "hand")
         for name in say.people():
             if name != other:

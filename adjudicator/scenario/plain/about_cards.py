@@ -33,8 +33,8 @@ def belongs(say: Saying) -> Iterator[Facts]:
         in_hand, in_front = ({"where": dict.fromkeys(cards, where)} for where in (f"{name}'s hand", name))
         if "front" in say.what:
             yield in_front
-        elif "hand" in say.what or say.flag or not {*types} <= {"keeper", "creeper"}:
-            vague = "C" not in say.frame.roles and cards == (table.last[2],)
+        elif "hand" in say.what or say.row.flag or not {*types} <= {"keeper", "creeper"}:
+            vague = "C" not in say.roles and cards == (table.last[2],)
             yield {} if vague else in_hand
         else:
             yield in_hand if all(places) and any(map(is_hand, places)) else {}
@@ -54,15 +54,15 @@ def lies(say: Saying) -> Iterator[Facts]:
     places: Facts = {}
     for card in say.cards():
         lay = say.places(card)
-        there = say.flag.replace("_", " ") or "discard"
+        there = say.row.flag.replace("_", " ") or "discard"
         if there == "hand":
             there = next((place for place in lay if is_hand(place)), f"{say.by}'s hand")
         elif there == "under":
-            there = f"under {say.sentence.cards[int(say.frame.roles['H'])][0]}"
+            there = f"under {say.sentence.cards[int(say.roles['H'])][0]}"
         elif there in ("before", "along"):
             there = say.table.place(card, say.before() if there == "before" else say.table.now)
         places[card] = next((place for place in lay if place not in (there, "out")), "") if say.denied else there
-    vague = say.flag == "along" and "C" not in say.frame.roles and not str(places).count("under ")
+    vague = say.row.flag == "along" and "C" not in say.roles and not str(places).count("under ")
     if places and all(places.values()) and not vague:  # what "it" is nobody has said if that lies on nothing
         yield {"where": places}
 
@@ -74,8 +74,8 @@ def stays(say: Saying) -> Iterator[Facts]:
     if say.denied and say.cards(moved=not works) == (last,) and table.type_of(last) in ("action", "surprise"):
         yield from may_last(say)
     elif say.denied:
-        yield {"where": dict.fromkeys(() if say.frame.rest else say.cards(), "discard")}
-    elif not re.search(r"\b(?:from|next|later)\b", say.frame.rest):  # those are not yet
+        yield {"where": dict.fromkeys(() if say.rest else say.cards(), "discard")}
+    elif not re.search(r"\b(?:from|next|later)\b", say.rest):  # those are not yet
         places = {}
         for card in say.cards():
             laid = [table.place(card, laid) for laid in (say.before(), table.now)]
@@ -131,9 +131,9 @@ def may(say: Saying) -> Iterator[Facts]:
 
     Of what has been played no other card is meant that nobody names.
     """
-    verb, cards, table = DONE.get(say.frame.verb, "plays"), say.cards(moved=False), say.table
+    verb, cards, table = DONE.get(say.verb, "plays"), say.cards(moved=False), say.table
     played = table.left is not None and table.last[1] == verb == "plays"
-    vague = played and "C" not in say.frame.roles and not say.denied
+    vague = played and "C" not in say.roles and not say.denied
     names = [] if say.free or vague or not (cards or verb == "draws") else list(say.people())
     hands = [place for card in cards for place in say.places(card) if is_hand(place)]
     doers = [name for name in names if (name == table.last[0] if table.last[2] in cards else f"{name}'s hand" in hands)]
@@ -158,13 +158,13 @@ def steps_in(say: Saying) -> Iterator[Facts]:
 
 def spoils(say: Saying) -> Iterator[Facts]:
     """A Creeper keeps somebody from winning, or does not."""
-    if say.has("win") or all(say.table.type_of(card) == "creeper" for card in say.cards()):
+    if "win" in say.words or all(say.table.type_of(card) == "creeper" for card in say.cards()):
         yield from ({"winner": name} if say.denied else {"over": False} for name in say.people())
 
 
 def be_played(say: Saying) -> Iterator[Facts]:
     """A card may be played, or is too late, by whoever played it last or holds it; what stops a play is a Surprise."""
-    for card in [card for card in say.cards() if not say.flag or say.table.type_of(card) == "surprise"]:
+    for card in [card for card in say.cards() if not say.row.flag or say.table.type_of(card) == "surprise"]:
         holders = [place.removesuffix("'s hand") for place in say.places(card) if is_hand(place)]
         who = say.table.last[0] if say.table.last[2] == card else next(iter(holders), "")
-        yield leave(say, who, DONE.get(say.frame.verb, "plays"), [card]) if who else {}
+        yield leave(say, who, DONE.get(say.verb, "plays"), [card]) if who else {}

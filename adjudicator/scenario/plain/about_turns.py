@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 def turn(say: Saying) -> Iterator[dict[str, Any]]:
     """It is somebody's turn, or theirs is over; where nobody says whose, that of the last step."""
     people = say.people() if say.who else [group[0] for group in say.groups()[-1:]]
-    over = say.flag != "of"
+    over = say.row.flag != "of"
     yield from ({"turn": name if say.denied == over else say.table.not_on_turn(name)} for name in people)
 
 
 def may_end(say: Saying) -> Iterator[dict[str, Any]]:
     """Somebody may end a turn, or has to go on."""
-    goes_on = bool(say.flag)
-    if say.has("must") and not say.denied and not goes_on:
+    goes_on = bool(say.row.flag)
+    if "must" in say.words and not say.denied and not goes_on:
         yield from turn(say)
         return
     yield from ({"may_not" if say.denied != goes_on else "may": f"{name} ends turn"} for name in say.people())
@@ -45,11 +45,11 @@ def it_wins(say: Saying) -> Iterator[dict[str, Any]]:
 
 def game_over(say: Saying) -> Iterator[dict[str, Any]]:
     """The game is over, or goes on."""
-    yield {"over": say.denied == bool(say.flag)}
+    yield {"over": say.denied == bool(say.row.flag)}
 
 
 def wins(say: Saying) -> Iterator[dict[str, Any]]:
-    none = not {"0", "nobody", "neither", "next", "later"}.isdisjoint(say.frame.rest.split())
+    none = not {"0", "nobody", "neither", "next", "later"}.isdisjoint(say.rest.split())
     for group in say.groups():
         if say.denied != none:
             yield {"over": False}

@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.scenario.plain import about_amounts, about_cards, about_turns, verbs
 from adjudicator.scenario.plain.about_cards import MIDDLE
 from adjudicator.scenario.plain.clauses import is_verb
-from adjudicator.scenario.plain.frames import Saying, frames
+from adjudicator.scenario.plain.frames import frames
 from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.tokens import NUMBERS, tokens
 from adjudicator.scenario.plain.words import taken_apart
 
 if TYPE_CHECKING:
+    from adjudicator.scenario.plain.frames import Saying
     from adjudicator.scenario.plain.table import Table
 
 Facts = dict[str, Any]
@@ -139,13 +140,8 @@ class Claim:
 
     def ways(self, clause: str) -> list[Facts]:
         """What one clause may mean: by the first row of the grammar that it fills without a word left over."""
-        fit = (say for say in self.says(_NOT_WHO.sub("", clause)) if not say.frame.left)
+        fit = (say for say in frames(self.whole, _NOT_WHO.sub("", clause), self.by, self.table) if not say.left)
         return next(filter(None, map(told_by, fit)), [])
-
-    def says(self, clause: str) -> Iterator[Saying]:
-        """A clause in every way that it fills a row of the grammar."""
-        words = [word for word in re.sub("[,.;:]", " ", clause).split() if word != "not"]
-        yield from (Saying(self.whole, frame, self.by, self.table, clause) for frame in frames(words))
 
 
 def parted(text: str) -> list[str]:
@@ -203,8 +199,8 @@ def nearly(text: str, by: str, table: Table) -> list[tuple[Facts, str]]:
     """What a sentence may mean of which some words are not understood, with those words; the fewest of them first."""
     claim, found = Claim(re.sub(r"\bhad\b", "has", text), by, table, anew=True), list[tuple[Facts, str]]()
     for clause in claim.clauses:
-        for say in sorted(claim.says(clause), key=lambda one: len(one.frame.left)):
-            left = say.frame.left
+        for say in sorted(frames(claim.whole, clause, by, table), key=lambda one: len(one.left)):
+            left = say.left
             if len(left) < MOST and not any(re.fullmatch(r"p\d+", word) for word in left):
                 new = [facts for facts in told_by(say) if facts not in [one for one, _ in found]]
                 found += [(facts, claim.whole.spelled(" ".join(left))) for facts in new]
@@ -257,7 +253,7 @@ def renumbered(facts: Facts, count: int) -> Facts:
 def told_by(say: Saying) -> list[Facts]:
     """The facts that a clause tells, in every way it may be meant."""
     rooms = (about_turns, about_amounts, about_cards)
-    rule = next(rule for room in rooms if (rule := getattr(room, say.frame.row.says, None)))
+    rule = next(rule for room in rooms if (rule := getattr(room, say.row.says, None)))
     found: list[Facts] = []
     for facts in rule(say):
         if facts and {} not in facts.values() and facts not in found:

@@ -181,37 +181,13 @@ def row_of(line: str) -> Row:
 DEEDS, CLAIMS = (tuple(map(row_of, rows.strip().splitlines())) for rows in (_DEEDS, _CLAIMS))
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A clause that fits a row: who it is about, whose, which card, how many, the verb and what follows it; `left` are
-    the words that found no place."""
-
-    row: Row
-    words: tuple[str, ...]
-    at: int
-    roles: dict[str, str]
-    left: tuple[str, ...]
-
-    @property
-    def verb(self) -> str:
-        return self.words[self.at]
-
-    @property
-    def rest(self) -> str:
-        return " ".join(self.words[self.at + 1 :])
-
-    @property
-    def kind(self) -> str:
-        """Of what it speaks: hand, Keepers, cards in front; empty where it does not say."""
-        return next((kind for kind in KINDS if kind in self.words), "")
-
-
-def frames(words: Sequence[str]) -> Iterator[Frame]:
+def frames(sentence: Sentence, clause: str, by: str, table: Table) -> Iterator[Saying]:
     """Every way in which a clause fits the table, in its order; those in which words are left over, too."""
+    words = tuple(word for word in re.sub("[,.;:]", " ", clause).split() if word != "not")
     for row in CLAIMS:
         for at, word in enumerate(words):
             if word in row.heads and (roles := filled(row, words, at)) is not None:
-                yield Frame(row, tuple(words), at, roles, left_over(row, words, at, roles))
+                yield Saying(sentence, by, table, clause, row, words, at, roles, left_over(row, words, at, roles))
 
 
 def filled(row: Row, words: Sequence[str], at: int) -> dict[str, str] | None:
@@ -279,47 +255,51 @@ def left_over(row: Row, words: Sequence[str], at: int, roles: dict[str, str]) ->
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A clause that fits a row: the sentence it comes from, its frame, who says it, and about whom it may be."""
+    """A clause that fits a row: the sentence it comes from, who says it, the clause as it stands there and as words,
+    the place of its verb, who takes which role, and the words that found no place."""
 
     sentence: Sentence
-    frame: Frame
     by: str
     table: Table
     clause: str
-    """As it stands in the sentence."""
-
-    def has(self, word: str) -> bool:
-        """Whether a word stands in it."""
-        return word in self.frame.words
+    row: Row
+    words: tuple[str, ...]
+    at: int
+    roles: dict[str, str]
+    left: tuple[str, ...]
 
     @property
-    def flag(self) -> str:
-        """Which of several rows it fills that say nearly the same."""
-        return self.frame.row.flag
+    def verb(self) -> str:
+        return self.words[self.at]
+
+    @property
+    def rest(self) -> str:
+        """What follows the verb."""
+        return " ".join(self.words[self.at + 1 :])
 
     @property
     def what(self) -> str:
         """What kind of cards it speaks of: hand, keeper, front …; empty where it does not say."""
-        return self.frame.kind
+        return next((kind for kind in KINDS if kind in self.words), "")
 
     @property
     def who(self) -> str:
         """The number of the role it is about: as the row has it, the first person that it needs."""
-        needed = {role for row in self.frame.row.needs for role in row}
-        roles = [role for role in ("S", "T", "L", "O2", "O") if role in needed and role in self.frame.roles]
-        told = [*roles, *(role for role in ("S", "T", "O") if role in self.frame.roles)]
-        return self.frame.roles[told[0]] if told else ""
+        needed = {role for row in self.row.needs for role in row}
+        roles = [role for role in ("S", "T", "L", "O2", "O") if role in needed and role in self.roles]
+        told = [*roles, *(role for role in ("S", "T", "O") if role in self.roles)]
+        return self.roles[told[0]] if told else ""
 
     @property
     def number(self) -> int | None:
-        told = self.frame.roles.get("N")
+        told = self.roles.get("N")
         return int(told) if told else None
 
     @property
     def denied(self) -> bool:
         """Whether there is a "not" in it, up to the comma behind its verb."""
         head = self.clause.split(",")[0].split()
-        return (head if self.frame.verb in head else self.clause.split()).count("not") % 2 == 1
+        return (head if self.verb in head else self.clause.split()).count("not") % 2 == 1
 
     @property
     def free(self) -> bool:
@@ -343,13 +323,13 @@ class Saying:
 
         Where that is an Action it means what the Action has `moved`.
         """
-        if card := self.frame.roles.get("C"):
+        if card := self.roles.get("C"):
             return self.sentence.cards[int(card)]
-        if "IT" not in self.frame.roles:
+        if "IT" not in self.roles:
             return ()
         said = re.findall(r"\bc(\d+)", self.sentence.text.partition(self.clause)[0])
         last = self.table.last[2]
-        if not said and self.table.claimed and "C" not in self.frame.roles:
+        if not said and self.table.claimed and "C" not in self.roles:
             return self.table.claimed
         if said or not last:
             return self.sentence.cards[int(said[-1])] if said else ()
@@ -368,15 +348,6 @@ class Saying:
         """What a player had before the last step that changed it."""
         now = of(self.table.now, player, part)
         return next((some for laid in self.table.before if (some := of(laid, player, part)) != now), now)
-
-    def changed(self, player: str) -> bool:
-        """Whether the last steps took something from a player, who has not played it."""
-        parts = [
-            part
-            for part in ("hand", "keepers")
-            if size(self.had(player, part)) > size(of(self.table.now, player, part))
-        ]
-        return bool(parts) and self.table.last[:2] != (player, "plays")
 
     def most(self, player: str, part: str) -> list[Any]:
         """What a player had when it was most, of now and before the last change."""
