@@ -61,18 +61,13 @@ def hear(desk: Desk, first: str = "") -> None:
 
 def happened(desk: Desk, text: str) -> tuple[bool, str]:
     """Whether a line tells what was done before anybody claimed anything, and is taken so; and what it claims."""
-    if said(text, desk.players):
-        return False, ""
-    told = plain_steps.understood(text, desk.table())
-    if (
-        not told
-        or not (told[0].named or (told[0].things and told[0].verb == "discards"))
-        or told[0].unknown
-        or not (told[0].things or told[0].verb in ("joins", "ends turn"))
-    ):
-        return False, ""
-    sure = told[0].verb == "joins" or desk.talk.sure("Did that happen before the quarrel?", minor=True)
-    return steps.line(desk, text) if sure else (False, "")
+    told = [] if said(text, desk.players) else plain_steps.understood(text, desk.table())
+    for first in told[:1]:
+        of_somebody = first.named or (first.things and first.verb == "discards")
+        clear = of_somebody and not first.unknown and (first.things or first.verb in ("joins", "ends turn"))
+        if clear and (first.verb == "joins" or desk.talk.sure("Did that happen before the quarrel?", minor=True)):
+            return steps.line(desk, text)
+    return False, ""
 
 
 def speaker(desk: Desk, text: str) -> tuple[str, str, bool]:

@@ -42,8 +42,10 @@ def cut(line: Sequence[Token]) -> list[list[Token]]:
     found: list[list[Token]] = [[]]
     for at, token in enumerate(line):
         joined = token.word in JOINTS | REASONS or (at > 0 and line[at - 1].sign)
-        if joined and has_verb(found[-1]) and begins(line, at):
-            found.append([])
+        if joined and begins(line, at):
+            states = any(one.word in _STATES | BECOMES or (one.sign == ":" and one.person) for one in found[-1])
+            if states or verb_at(found[-1], joined=False) < len(found[-1]):
+                found.append([])
         found[-1].append(token)
     return found
 
@@ -51,14 +53,6 @@ def cut(line: Sequence[Token]) -> list[list[Token]]:
 def pieces(text: str, table: Table) -> list[str]:
     """A line cut into its clauses, as text; what joins them stands at their beginning."""
     return [" ".join(f"{token.said}{token.sign}" for token in piece) for piece in cut(tokens(written_out(text), table))]
-
-
-def has_verb(line: Sequence[Token]) -> bool:
-    """Whether there is a verb in a clause, or the name of somebody who then speaks."""
-    return any(
-        is_verb(line, at) or token.word in _STATES | BECOMES or (token.sign == ":" and token.person)
-        for at, token in enumerate(line)
-    )
 
 
 def without_joints(piece: Sequence[Token]) -> list[Token]:

@@ -101,24 +101,21 @@ def picked(text: str, options: Sequence[str]) -> list[str]:
     >>> picked("the sun and Moon", options), picked("2", options), picked("x", options)
     (['The Sun', 'The Moon'], ['The Moon'], [])
     """
-    known: dict[str, list[str]] = {}
-    for option in options:
-        known.setdefault(normal(option), []).append(option)
-    words, found, at = text.replace(",", " , ").split(), [], 0
-    while at < len(words):
-        for end in range(min(len(words), at + LONGEST), at, -1):
-            key = normal(" ".join(words[at:end]).strip(" ,."))
-            if known.get(key):
-                found.append(known[key].pop(0) if len(known[key]) > 1 else known[key][0])
-                break
-        else:
-            end = at + 1
-            word = words[at].strip(".")
-            if word.isdecimal() and 1 <= int(word) <= len(options):
-                found.append(options[int(word) - 1])
-            elif word.casefold() not in (",", "and", "the", "then", "&"):
-                return []
-        at = end
+    words, found, left = text.replace(",", " , ").split(), list[str](), [*options]
+    while words:
+        lengths = range(min(len(words), LONGEST), 0, -1)
+        keys = {length: normal(" ".join(words[:length]).strip(" ,.")) for length in lengths}
+        fits = ((length, one) for length, key in keys.items() for one in left if key and normal(one) == key)
+        length, option = next(fits, (1, ""))
+        word = words[0].strip(".")
+        if not option and word.isdecimal() and 1 <= int(word) <= len(options):
+            option = options[int(word) - 1]
+        if not option and word.casefold() not in (",", "and", "the", "then", "&"):
+            return []
+        found += [option] if option else []
+        if left.count(option) > 1:
+            left.remove(option)
+        words = words[length:]
     return found
 
 

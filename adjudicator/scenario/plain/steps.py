@@ -40,6 +40,7 @@ _BESIDE = re.compile(r"\((from|power) ([^()]+)\)\s*$")
 _NOT = re.compile(r"(?:not|never|cannot|\w+n't|forg[eo]t\w*|refused?s?|fail(?:s|ed))$")
 _WISH = several("wanted meant going")
 _OVER = several("over ends ended done finished up end")
+_DUTY = several("must should supposed")
 _HAS = several("has have had needs need got")
 _ASKS = ("action", "surprise", "new-rule", "goal")
 """Types of cards that may ask for something when they are played."""
@@ -103,11 +104,18 @@ class Reader:
         loose = [token.said for token in before if is_strange(token)]
         self.subject = named[0] if named else self.subject
         self.lost = self.lost and not named
+        duty = not _DUTY.isdisjoint(words[:at]) or ("to" in words[:at] and not _HAS.isdisjoint(words[:at]))
+        passive = (
+            BECOMES.intersection(words[at - 1 : at])
+            or (  # "bread was played", "play 2 comes down from ann"
+                any(token.person for token in line[at:]) and not {"down", "out"}.isdisjoint(words[at:])
+            )
+        )
         if (loose and not named) or self.lost:
             self.unread(line)
         elif is_turn(line) and not _OVER.isdisjoint(words):
             self.put(Told(self.whose(line), "ends turn"))
-        elif at == len(line) or (cards and not named and not is_passive(line, at)):
+        elif at == len(line) or (cards and not named and not passive):
             self.without_verb(line, named)
         elif is_turn(before) and not named:
             self.subject = self.whose(before)
@@ -115,7 +123,7 @@ class Reader:
         elif any(map(_NOT.match, [*words[:at], *words[at + 1 : at + 2]])):
             if not {"anything", "nothing"}.isdisjoint(words) and "yet" not in words:
                 self.put(Told(self.actor(line, at), "ends turn", named=bool(named)))
-        elif self.actor(line, at) not in self.table.asked and is_duty(words[:at]):
+        elif duty and self.actor(line, at) not in self.table.asked:  # somebody only has to
             self.subject = self.actor(line, at)
         elif not self.deed(line, at, named):
             self.unread(line)
@@ -217,14 +225,3 @@ def is_strange(token: Token) -> bool:
     return bool(word) and not (
         word in IDLE | PRONOUNS | {"it", "this"} or word.endswith("ly") or _NOT.match(word) or token.number is not None
     )
-
-
-def is_passive(line: Sequence[Token], at: int) -> bool:
-    """Whether a card is what the verb is done to: "bread was played", "play 2 comes down from ann"."""
-    whom = any(token.person for token in line[at:])
-    return line[at - 1].word in BECOMES or (whom and any(token.word in ("down", "out") for token in line[at:]))
-
-
-def is_duty(words: Sequence[str]) -> bool:
-    """Whether somebody only has to do something."""
-    return not {"must", "should", "supposed"}.isdisjoint(words) or ("to" in words and not _HAS.isdisjoint(words))
