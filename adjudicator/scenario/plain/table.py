@@ -190,21 +190,17 @@ def _facts(table: Table, laid: Laid) -> Iterator[tuple[str, Facts]]:
 
 def laid(data: Data, facts: Mapping[str, Any], table: Table) -> bool:
     """Put facts into the data of a scenario, as what lay there at first; whether all of them are of that kind."""
-    return all(_put(data, key, fact, table) for key, fact in facts.items())
-
-
-def _put(data: Data, key: str, fact: Any, table: Table) -> bool:
-    if key == "turn":
-        data["turn"] = {**data["turn"], "player": fact}
-    elif key in ("goals", "rules"):
-        data[key] = fact
-    elif key == "where":
-        return all(_lay(data, card, place, table) for card, place in fact.items())
-    elif key in data["players"]:
-        return all(_has(data["players"][key], part, value) for part, value in fact.items())
-    else:
-        return False
-    return True
+    fit = True
+    for key, fact in facts.items():
+        if key == "turn":
+            data["turn"] = {**data["turn"], "player": fact}
+        elif key in ("goals", "rules"):
+            data[key] = fact
+        elif key == "where":
+            fit = fit and all(_lay(data, card, place, table) for card, place in fact.items())
+        else:
+            fit = fit and key in data["players"] and all(_has(data["players"][key], *part) for part in fact.items())
+    return fit
 
 
 def _has(player: Data, part: str, value: Any) -> bool:
