@@ -160,8 +160,6 @@ def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
     found = steps.understood(text, table, subject)
     if not found and so_already(desk, text):
         return True
-    if not found and {"turn": table.others(table.active)[0]} in claims.understood(text, table.active, table)[:1]:
-        return carry_out(desk, f"{table.active} ends turn")  # that it is the next player's turn is all it tells
     if not found and deeds.lacks_card(text, table):
         told_by = desk.talk.ask(f"With which card? {text} with …", desk.cards_of(), _HELP, minor=True)
         known = desk.find(told_by.removeprefix("with "))

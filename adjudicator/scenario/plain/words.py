@@ -155,7 +155,6 @@ def taken_apart(text: str, speaker: str, table: Table, *, of_self: bool = False,
     for short, long in _SHORT:
         line = re.sub(short, long, line)
     text = _together(" ".join(_plain(line.split(), found, speaker, table, of_self)), found)
-    text = re.sub(r"\bis (?=(?:keep|take|draw|get)\b)", "", text)
     found.text = re.sub(r"\bp\d+'s (c\d+)\b", r"\1", text)
     return found
 
