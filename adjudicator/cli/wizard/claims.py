@@ -18,6 +18,9 @@ from adjudicator.scenario.plain.tokens import player_at
 if TYPE_CHECKING:
     from adjudicator.cli.wizard.dispute import Desk
 
+HAPPENED = "What happened? One line for each thing somebody did, Enter when that is all."
+QUARREL = "What is the quarrel about? Who says what? ({}: I win)"
+VERBS = ("plays", "draws", "uses", "discards", "ends turn", "chooses")
 _HELP = "who says what: Bob: I keep all three · Ann says that my turn is over · Cara: I win"
 _AGREES = re.compile(r"(?:i )?(?:agree|side)s? with (?P<whom>\S+)|(?P<who>\S+?)(?:'s| is) right", re.IGNORECASE)
 """Taking the side of somebody who has claimed something."""
@@ -32,31 +35,38 @@ _OTHERWISE = {"may": "may_not", "may_not": "may"}
 Facts = dict[str, Any]
 
 
-def hear(desk: Desk, first: str = "") -> None:
-    """Ask who claims what, until all is said; the first claim may be told already."""
-    talk = desk.talk
+def hear(desk: Desk) -> None:
+    """Ask what happened, then who claims what, until all is said.
+
+    What is claimed instead of a step begins the quarrel; a step that is told then is taken where that is meant.
+    """
+    talk, quarrel, rest, question = desk.talk, False, "", HAPPENED
     talk.say("")
-    question = f"What is the quarrel about? Who says what? ({desk.players[0]}: I win)"
     while True:
         known = talk.at
-        text = first or talk.ask(question, [f"{name}:" for name in desk.players], _HELP)
-        text, *more = claims_in(text, desk.table())
-        first = " ".join(more)
-        if not text:
+        did = [*(f"{name} {verb}" for name in desk.players for verb in VERBS), plain_steps.NOBODY, *desk.cards_of()]
+        words, help = ([f"{name}:" for name in desk.players], _HELP) if quarrel else (did, steps.HELP)
+        text, *more = claims_in(rest or talk.ask(question, words, help), desk.table())
+        if not text and quarrel:
             return
-        taken, claimed = happened(desk, text)
-        if taken or claimed:
-            first = claimed or first
-            continue
-        by, says, reported = speaker(desk, text)
-        if not by:
-            talk.forget(known)
-            continue
-        says = says or talk.ask(f"What does {by} say?", help="in the words of the table: my turn is over", minor=True)
-        if not says or not claim(desk, by, says, reported):
-            talk.forget(known)
-            continue
-        question = "And who says otherwise? (Enter: nobody else)"
+        taken, claimed = (happened if quarrel else steps.line)(desk, text) if text else (False, "")
+        rest = " ".join(filter(None, [claimed, *more]))
+        if not quarrel and (claimed or not text):
+            quarrel, question = True, QUARREL.format(desk.players[0])
+            talk.say("")
+        elif not quarrel:
+            over = judged(desk.draft).over
+            question = f"{'Did anybody answer that' if over else 'And then'}? (Enter: that is all)"
+            if not taken:
+                talk.forget(known)
+        elif not (taken or claimed):
+            by, says, reported = speaker(desk, text)
+            help = "in the words of the table: my turn is over"
+            says = says or (by and talk.ask(f"What does {by} say?", help=help, minor=True))
+            if by and says and claim(desk, by, says, reported):
+                question = "And who says otherwise? (Enter: nobody else)"
+            else:
+                talk.forget(known)
 
 
 def happened(desk: Desk, text: str) -> tuple[bool, str]:

@@ -30,38 +30,17 @@ if TYPE_CHECKING:
     from adjudicator.judge.verdict import Verdict
     from adjudicator.scenario.plain.table import Table
 
-_HELP = (
+HELP = (
     "who does what: Ann plays Milk · Ann plays Milk and then Bread · Bob discards Love and Peace · Ann uses The "
     "Computer · Ann draws · Ann ends her turn · Bob plays Veto! against Hippyism · nobody answers; and "
     "how the table lay: Bob has Milk · the Goal is Toast"
 )
-VERBS = ("plays", "draws", "uses", "discards", "ends turn", "chooses")
 _CHOICE = (
     "a name or a number, or several. Where the quarrel is whether anything has to be chosen at all, say what it would "
     "be. Enter: that cannot be said"
 )
 _ANSWER = "Bob plays Veto!"
 _HOW_MANY = ("all", "both", "everything", "the rest", "rest", "some", "any")
-
-
-def tell(desk: Desk) -> str:
-    """Ask for steps until there are no more. What is claimed instead of a step is handed on, else nothing."""
-    talk = desk.talk
-    talk.say("")
-    question = "What happened? One line for each thing somebody did, Enter when that is all."
-    while True:
-        deeds_of = [f"{name} {verb}" for name in desk.players for verb in VERBS]
-        known = talk.at
-        text = talk.ask(question, [*deeds_of, steps.NOBODY, *desk.cards_of()], _HELP)
-        if not text:
-            return ""
-        taken, claimed = line(desk, text)
-        if claimed:
-            return claimed
-        if not taken:
-            talk.forget(known)
-        over = judged(desk.draft).over
-        question = f"{'Did anybody answer that' if over else 'And then'}? (Enter: that is all)"
 
 
 def is_claim(desk: Desk, text: str) -> bool:
@@ -161,7 +140,7 @@ def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
     if not found and so_already(desk, text):
         return True
     if not found and deeds.lacks_card(text, table):
-        told_by = desk.talk.ask(f"With which card? {text} with …", desk.cards_of(), _HELP, minor=True)
+        told_by = desk.talk.ask(f"With which card? {text} with …", desk.cards_of(), HELP, minor=True)
         known = desk.find(told_by.removeprefix("with "))
         return bool(told_by) and carry_out(desk, f"{text} with {known.name}" if known else told_by)
     if not found:
