@@ -44,27 +44,22 @@ _HOW_MANY = ("all", "both", "everything", "the rest", "rest", "some", "any")
 
 
 def is_claim(desk: Desk, text: str) -> bool:
-    """Whether a line is what somebody says ("Bob: I win", "bob says she has won"), and tells nobody's doing."""
-    told = clauses.said(text, desk.players)
+    """Whether a line is what somebody says ("Bob: I win", "bob says she has won"), and tells nobody's doing; what
+    nobody says is claimed where somebody has won, or where it asks whether something is so."""
+    told, table = clauses.said(text, desk.players), desk.table()
     if told is None:
-        return is_outcome(desk, text)
+        asks = text.rstrip().endswith("?")
+        if steps.understood(text, table) or (claims.tells_state(text, table) and not asks):
+            return False
+        found = claims.understood(text, table.last[0] or table.active, table)
+        return asks or bool(found and not table.is_so(found[0], table.now) and "winner" in found[0])
     by, says, reported = told
     if not says or (reported and says.startswith("I want") and " to " in says):
         return False
-    if ":" in text and not reported:
-        table = desk.table()  # before anything is done "bob: three cards" is how the table lay
+    if ":" in text and not reported:  # before anything is done "bob: three cards" is how the table lay
         return not (steps.understood(text, table) or (not table.last[0] and claims.tells_state(text, table)))
     # few words that mean nothing else are what a card has somebody say
-    return len(says.split()) > 2 or bool(claims.understood(says, by, desk.table(), reported=True))
-
-
-def is_outcome(desk: Desk, text: str) -> bool:
-    """Whether a line tells what nobody does: that somebody has won, or asks whether something is so."""
-    table = desk.table()
-    if steps.understood(text, table) or (claims.tells_state(text, table) and not text.rstrip().endswith("?")):
-        return False
-    found = claims.understood(text, table.last[0] or table.active, table)
-    return text.rstrip().endswith("?") or bool(found and not table.is_so(found[0], table.now) and "winner" in found[0])
+    return len(says.split()) > 2 or bool(claims.understood(says, by, table, reported=True))
 
 
 def line(desk: Desk, text: str) -> tuple[bool, str]:

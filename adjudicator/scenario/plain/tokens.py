@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
@@ -94,8 +94,6 @@ def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[st
     for name in sorted(players, key=len, reverse=True):
         parts = name.split()
         said = [word.strip(".,;:!?()").casefold() for word in words[at : at + len(parts)]]
-        if not said:
-            continue
         whose = re.sub(r"['’]s?$", "", said[-1])
         wanted = [part.casefold() for part in parts]
         said_short = len(wanted[-1]) > 1 and said[-1] == f"{wanted[-1]}s"  # "anns turn"
@@ -189,27 +187,28 @@ def _misspelt(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] |
 
 
 def said_as_deed(words: Sequence[str], at: int, table: Table, actor: str) -> tuple[Card, int] | None:
-    """The card whose whole name some words say as a deed ("takes another turn"), and where that ends: one that somebody
-    may play, one in play that may be used, or one of the deck where the actor has cards that nobody knows."""
-    first = normal(words[at])
+    """The card whose whole name some words say as a deed ("takes another turn"), and where that ends: one in hand that
+    the actor may play, one in play that may be used, or one of the deck where the hand is not known."""
+    first, hand, types = normal(words[at]), of(table.now, actor, "hand"), types_for(actor, table)
     told = [(place, normal(word)) for place, word in enumerate(words) if place >= at]
     told = [one for one in told if one[1] not in verbs.ARTICLES]
     if not told or told[0][0] != at or verbs.of(first) in ("plays", "uses"):
         return None
-    for card in _playable(actor, table, used=FORMS.get(first) is None):
+    laid = [] if first in FORMS else [*(table.now.get("rules") or []), *of(table.now, actor, "keepers")]
+    for item in (*hand, *laid):
+        card = table.find(item) if isinstance(item, str) else None
+        if card is None or not (item in laid or card.type in types):
+            continue
         name = [word for word in card.key.split() if word not in verbs.ARTICLES]
         said = told[: len(name)]
         bent = len(name) > 1 or (verbs.of(first) == "" and first != name[0])
-        if len(said) == len(name) and bent and all(
-            word in verbs.meant(one) for word, (_, one) in zip(name, said, strict=True)
-        ):  # fmt: skip
+        same = [word in verbs.meant(one) for word, (_, one) in zip(name, said, strict=False)]
+        if bent and len(said) == len(name) and all(same):
             return card, said[-1][0] + 1
-    if known(of(table.now, actor, "hand")):
-        return None
     least = 4 if first in FORMS else 2  # "draws 2" is none, "draws 2 and uses them" is one
-    for stem in sorted(verbs.meant(first) - {first}):
+    for stem in () if known(hand) else sorted(verbs.meant(first) - {first}):
         found = spans([*words[:at], stem, *words[at + 1 :]], at, table.find)
-        if found and found[1] - at >= least and found[0].type in types_for(actor, table):
+        if found and found[1] - at >= least and found[0].type in types:
             return found
     return None
 
@@ -217,15 +216,6 @@ def said_as_deed(words: Sequence[str], at: int, table: Table, actor: str) -> tup
 def types_for(actor: str, table: Table) -> tuple[str, ...]:
     """What types of cards somebody may play for what they do: an Action in one's own turn, a Surprise at any time."""
     return ("action", "surprise") if actor == table.active else ("surprise",)
-
-
-def _playable(actor: str, table: Table, *, used: bool) -> Iterator[Card]:
-    """Cards in somebody's hand that may be played for what they do, and those on the table that may be used for it."""
-    laid = [*(table.now.get("rules") or []), *of(table.now, actor, "keepers")] if used else []
-    for name in [*of(table.now, actor, "hand"), *laid]:
-        card = table.find(name) if isinstance(name, str) else None
-        if card is not None and (name in laid or card.type in types_for(actor, table)):
-            yield card
 
 
 def part_at(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:
