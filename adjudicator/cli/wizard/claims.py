@@ -121,6 +121,7 @@ def meaning(desk: Desk, by: str, says: str, reported: bool = False) -> Facts:
     before = desk.draft.claims[-1] if desk.draft.claims else {}
     spoken_of = () if by in before else tuple((before.get("holds") or {}).get("where") or ())
     table, against = replace(desk.table(), claimed=spoken_of), contrary(desk, by)
+    again = ""
     while True:
         found = claims.understood(says, by, table, reported=reported) if says else []
         partly = bool(found) and claims.partly(says, by, table)
@@ -138,16 +139,13 @@ def meaning(desk: Desk, by: str, says: str, reported: bool = False) -> Facts:
         offered = [facts for at, facts in enumerate(offered) if facts not in offered[:at]]
         placed = {words(facts): left for facts, left in reversed(near) if left and facts not in against}
         told = [f"{one} (I cannot place {placed[one]!r})" if one in placed else one for one in map(words, offered)]
-        desk.talk.lay_out(f"What would be so if {by} is right?", told)
+        desk.talk.lay_out(f"{again}What would be so if {by} is right?", told)
         desk.talk.say(f"in words such as: {' · '.join(sentence.format(by) for sentence in SENTENCES)}", "   …  ")
         chosen = menu(desk, told, usual=bool(against))
-        while isinstance(chosen, str) and chosen and not claims.understood(chosen, by, table):
-            desk.talk.say("That I do not understand either; a number of the list will do.", "  ! ")
-            chosen = menu(desk, told, usual=bool(against))
+        if not chosen and isinstance(chosen, str):
+            return {}
         if isinstance(chosen, str):
-            if not chosen:
-                return {}
-            says = chosen
+            says, again = chosen, "That I do not understand either. "
             continue
         if meant(desk, by, [offered[chosen]]):
             return offered[chosen]

@@ -30,9 +30,7 @@ def places(draft: Draft, told: Told, owned: Mapping[str, str], table: Table) -> 
         if not table.place(card, table.now):
             found |= {"new-rule": {card: "rules"}, "keeper": {card: told.actor}}.get(table.type_of(card), {})
     for card in told.asides if told.verb in ("plays", "uses") else ():
-        if card in table.players or table.place(card, table.now):
-            continue
-        if finds(draft, told, card, "", table):
+        if card in table.players or table.place(card, table.now) or finds(draft, told, card, "", table):
             continue
         named = [name for name in told.asides if name in table.players]
         whom = dict.fromkeys([*named, *filter(None, [owned.get(card)]), *table.others(told.actor)])
