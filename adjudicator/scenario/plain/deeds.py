@@ -108,15 +108,19 @@ class Clause:
                 self.loose.append(token.said)
 
     def is_answer(self, to: Told) -> bool:
-        """Whether it tells what a play before it has asked for."""
-        named = self.about
-        if self.kind == "discards":
-            action = [*map(self.table.type_of, to.things)] == ["action"]
-            return bool(named) and elsewhere(self.things, self.actor, self.table, anew=action)
+        """Whether it tells what a play before it has asked for; of what is discarded, where that is not in the player's
+        own hand. What nobody has named so far may be elsewhere where an Action has just been played."""
         if self.kind == "chooses":
             return self.owned or not self.named
+        if not self.about:
+            return False
+        if self.kind == "discards":
+            places = {self.table.place(thing, self.table.now) for thing in self.things}
+            unseen = all(self.table.type_of(thing) in MIDDLE for thing in self.things)
+            known = "" not in places or unseen or [*map(self.table.type_of, to.things)] == ["action"]
+            return known and bool(places) and f"{self.actor}'s hand" not in places
         asked = self.owned if self.kind == "draws" else self.kind in ("does", "takes", "passes", "cries")
-        return asked and bool(named) and not self.means
+        return asked and not self.means
 
     @property
     def owned(self) -> bool:
@@ -245,16 +249,6 @@ def is_cry(actor: str, name: str, table: Table) -> bool:
     place = table.place(name, table.now)
     unseen = not place and not known(of(table.now, actor, "hand"))
     return place == f"{actor}'s hand" or (table.type_of(name) == "surprise" and unseen)
-
-
-def elsewhere(things: Sequence[str], actor: str, table: Table, *, anew: bool = False) -> bool:
-    """Whether what somebody is said to discard is not in their own hand: that is what a play beside it does.
-
-    What nobody has named so far may be elsewhere where an Action has just been played (`anew`).
-    """
-    places = {table.place(thing, table.now) for thing in things}
-    middle = all(table.type_of(thing) in MIDDLE for thing in things)  # nobody has named it so far
-    return bool(places) and f"{actor}'s hand" not in places and ("" not in places or middle or anew)
 
 
 def about(text: str) -> set[str]:

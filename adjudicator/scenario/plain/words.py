@@ -97,8 +97,6 @@ _IS = re.compile(
 """A name with what is short for "is", not a genitive: "the captain's mine"."""
 _ADDRESSED = ("you", "he", "she", "they", "him", "her", "them")
 _YOURS = ("your", "yours", "his", "hers", "their", "theirs")
-_REPORTED = ("he", "she", "they", "him", "his", "hers", "her", "their", "theirs")
-"""Whoever is spoken of is told of in the third person: "cat says she has five" may be said of cat."""
 _HERS = re.compile(
     r"p\d+|c\d+|hand|turn|card|cards|keepers?|creepers?|goals?|plays?|draws?|last|next|own|only|first|\d+"
 )
@@ -210,7 +208,7 @@ def _plain(words: Sequence[str], found: Sentence, speaker: str, table: Table, of
             before = [names[one] for told_of in told if (one := told_of.rstrip(",").removesuffix("'s")) in names]
             hers = bare in ("his", "hers") or (bare == "her" and behind) or told[-1:] == ["front"]
             whom = [*before[-1], *(one for one in whom if one not in before[-1])] if before and hers else whom
-            whom = [(speaker,)] if of_self and bare in _REPORTED else whom
+            whom = [(speaker,)] if of_self and not bare.startswith("you") else whom  # "cat says she has five"
             genitive = bare in _YOURS or (bare == "her" and _HERS.fullmatch(behind.rstrip(",;:.")) is not None)
             bare = _person(found, whom, genitive)
         elif bare in ("we", "us", "everybody"):
