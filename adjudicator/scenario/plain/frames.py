@@ -58,9 +58,7 @@ _CLAIMS = """
     may_end:goes_on | S must on | go keep play | on keep play *
     may_end:goes_on | S must keep | play | keep on
     turn:of | S | continue | on
-    turn:of | S go | on | on
     turn:of | S | next first on go turn | has turn next on first
-    turn:of | T turn | go pass move | to on over
     turn:of | T turn | to | go pass move on over
     another_turn | O turn another/extra | turn | another extra
     another_turn | S turn another/extra/second/third/more/1/new | get take has | another extra second third more 1 new
