@@ -18,7 +18,7 @@ from adjudicator.scenario.plain.clauses import is_verb
 from adjudicator.scenario.plain.frames import frames
 from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.tokens import NUMBERS, tokens
-from adjudicator.scenario.plain.words import taken_apart
+from adjudicator.scenario.plain.words import Sentence
 
 if TYPE_CHECKING:
     from adjudicator.scenario.plain.frames import Saying
@@ -96,7 +96,7 @@ class Claim:
 
     def __init__(self, text: str, by: str, table: Table, *, of_self: bool = False, anew: bool = False) -> None:
         self.by, self.table = by, table
-        self.whole = whole = taken_apart(text, by, table, of_self=of_self, anew=anew)
+        self.whole = whole = Sentence(text, by, table, of_self=of_self, anew=anew)
         self.whole_clauses = parted(whole.text)
         ruled = [all(table.type_of(card) == "new-rule" for card in cards) for cards in whole.cards]
         text = _BY_RULE.sub(lambda told: " " if ruled[int(told[1])] else told[0], whole.text)
