@@ -87,21 +87,20 @@ def understood(text: str, by: str, table: Table, *, reported: bool = False) -> l
     return [*own, *found][:MOST] if first else [*found[: MOST - 1], *own][:MOST]
 
 
-class Claim:
-    """What somebody claims, clause by clause: `whole` is the sentence taken apart, `said` what it says without its
-    reasons, and `clauses` the pieces of that; `whole_clauses` those of the whole.
+class Claim(Sentence):
+    """What somebody claims, clause by clause: `said` is the sentence without its reasons, `clauses` the pieces of that,
+    `whole_clauses` those of the whole.
 
     `of_self`: "she" is who says it. `anew`: cards may be named that lie nowhere yet.
     """
 
     def __init__(self, text: str, by: str, table: Table, *, of_self: bool = False, anew: bool = False) -> None:
-        self.by, self.table = by, table
-        self.whole = whole = Sentence(text, by, table, of_self=of_self, anew=anew)
-        self.whole_clauses = parted(whole.text)
-        ruled = [all(table.type_of(card) == "new-rule" for card in cards) for cards in whole.cards]
-        text = _BY_RULE.sub(lambda told: " " if ruled[int(told[1])] else told[0], whole.text)
-        whole.text = " ".join(_REASON.sub(" ", text).split()).strip(", ")
-        self.said = _WHOSE_TURN.sub("", _SO.split(whole.text)[-1].strip())
+        super().__init__(text, by, table, of_self=of_self, anew=anew)
+        self.whole_clauses = parted(self.text)
+        ruled = [all(table.type_of(card) == "new-rule" for card in cards) for cards in self.cards]
+        text = _BY_RULE.sub(lambda told: " " if ruled[int(told[1])] else told[0], self.text)
+        self.text = " ".join(_REASON.sub(" ", text).split()).strip(", ")
+        self.said = _WHOSE_TURN.sub("", _SO.split(self.text)[-1].strip())
         clauses = parted(self.said)
         demanded = [clause for clause in clauses if _DEMAND.match(clause)]
         self.clauses = demanded or [clause for clause in clauses if not _NOT_MY_TURN.fullmatch(clause)] or clauses
@@ -111,8 +110,8 @@ class Claim:
         if found := self.ways(self.said):
             return found
         if len(self.clauses) == 1 and not _SUBJECT.search(self.clauses[0]):  # as an order: "lose one now"
-            self.whole.people.append([(name,) for name in self.table.meant_by(self.by)])
-            if found := self.ways(f"p{len(self.whole.people) - 1} must {self.clauses[0]}"):
+            self.people.append([(name,) for name in self.table.meant_by(self.speaker)])
+            if found := self.ways(f"p{len(self.people) - 1} must {self.clauses[0]}"):
                 return found
         meant = list(self.each(self.clauses))
         found = joined([some for some in meant if some])
@@ -140,7 +139,7 @@ class Claim:
 
     def ways(self, clause: str) -> list[Facts]:
         """What one clause may mean: by the first row of the grammar that it fills without a word left over."""
-        fit = (say for say in frames(self.whole, _NOT_WHO.sub("", clause), self.by, self.table) if not say.left)
+        fit = (say for say in frames(self, _NOT_WHO.sub("", clause)) if not say.left)
         return next(filter(None, map(told_by, fit)), [])
 
 
@@ -158,11 +157,11 @@ def of_table(text: str, table: Table) -> tuple[list[Facts], str]:
     told = Claim(re.sub(r"(?<=\w)\. ", "; ", text), table.teller, table, anew=True)
     meant = list(told.each(told.whole_clauses))
     for at, clause in enumerate(() if table.before else told.whole_clauses):
-        cards = told.whole.cards[int(clause[1:])] if re.fullmatch(r"c\d+", clause) else ()
+        cards = told.cards[int(clause[1:])] if re.fullmatch(r"c\d+", clause) else ()
         places = {card: MIDDLE.get(table.type_of(card), "") for card in cards if not table.place(card, table.now)}
         if lie := {card: place for card, place in places.items() if place}:
             meant[at] = [{"where": lie}]
-    left = [told.whole.spelled(clause) for clause, found in zip(told.whole_clauses, meant, strict=True) if not found]
+    left = [told.spelled(clause) for clause, found in zip(told.whole_clauses, meant, strict=True) if not found]
     return [found[0] for found in meant if found], ", ".join(left)
 
 
@@ -199,11 +198,11 @@ def nearly(text: str, by: str, table: Table) -> list[tuple[Facts, str]]:
     """What a sentence may mean of which some words are not understood, with those words; the fewest of them first."""
     claim, found = Claim(re.sub(r"\bhad\b", "has", text), by, table, anew=True), list[tuple[Facts, str]]()
     for clause in claim.clauses:
-        for say in sorted(frames(claim.whole, clause, by, table), key=lambda one: len(one.left)):
+        for say in sorted(frames(claim, clause), key=lambda one: len(one.left)):
             left = say.left
             if len(left) < MOST and not any(re.fullmatch(r"p\d+", word) for word in left):
                 new = [facts for facts in told_by(say) if facts not in [one for one, _ in found]]
-                found += [(facts, claim.whole.spelled(" ".join(left))) for facts in new]
+                found += [(facts, claim.spelled(" ".join(left))) for facts in new]
     return found[:MOST]
 
 

@@ -179,13 +179,14 @@ def row_of(line: str) -> Row:
 DEEDS, CLAIMS = (tuple(map(row_of, rows.strip().splitlines())) for rows in (_DEEDS, _CLAIMS))
 
 
-def frames(sentence: Sentence, clause: str, by: str, table: Table) -> Iterator[Saying]:
+def frames(sentence: Sentence, clause: str) -> Iterator[Saying]:
     """Every way in which a clause fits the table, in its order; those in which words are left over, too."""
     words = tuple(word for word in re.sub("[,.;:]", " ", clause).split() if word != "not")
     for row in CLAIMS:
         for at, word in enumerate(words):
             if word in row.heads and (roles := filled(row, words, at)) is not None:
-                yield Saying(sentence, by, table, clause, row, words, at, roles, left_over(row, words, at, roles))
+                left = left_over(row, words, at, roles)
+                yield Saying(sentence, sentence.speaker, sentence.table, clause, row, words, at, roles, left)
 
 
 def filled(row: Row, words: Sequence[str], at: int) -> dict[str, str] | None:
