@@ -53,10 +53,14 @@ def named(text: str, find: Callable[[str], Card | None]) -> Named:
     `Starship with Malfunction` and `Malfunction on Starship` are one card on another. A name of which
     only a part is the name of a card ("Tea Party") is unknown as a whole.
     """
+
+    def exactly(words: Sequence[str], at: int) -> tuple[Card, int] | None:
+        return spans(words, at, lambda name: find(name) if name.casefold() not in _IDLE else None)
+
     found, part = Named(), list[Token]()
     if text.casefold().strip(" .") in NOTHING:
         return found
-    for token in tokens(written_out(text), Table((), find, {}), _exactly):
+    for token in tokens(written_out(text), Table((), find, {}), exactly):
         if token.word != "and":
             part.append(token)
         if token.word == "and" or token.sign in (",", ";"):
@@ -64,12 +68,6 @@ def named(text: str, find: Callable[[str], Card | None]) -> Named:
             part = []
     _put(found, part)
     return found
-
-
-def _exactly(words: Sequence[str], at: int, table: Table, _: Sequence[Token]) -> tuple[Card, int, bool] | None:
-    """The card that is named at a word as it is spelled."""
-    card = spans(words, at, lambda name: table.find(name) if name.casefold() not in _IDLE else None)
-    return (*card, False) if card else None
 
 
 def _put(found: Named, part: Sequence[Token]) -> None:

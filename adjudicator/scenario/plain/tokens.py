@@ -71,8 +71,8 @@ class Token:
         return self.person or self.card
 
 
-Naming = Callable[[Sequence[str], int, "Table", Sequence[Token]], "tuple[Card, int, bool] | None"]
-"""What tells the card that is named at a word, where its name ends, and whether it is told as a deed."""
+Naming = Callable[[Sequence[str], int], "tuple[Card, int] | None"]
+"""What tells the card that is named at a word, and where its name ends."""
 
 
 def spans(words: Sequence[str], at: int, find: Callable[[str], Card | None]) -> tuple[Card, int] | None:
@@ -105,8 +105,12 @@ def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[st
 def tokens(text: str, table: Table, named: Naming | None = None) -> list[Token]:
     """A line of which somebody tells what was done, as tokens.
 
-    What somebody claims has cards `named` otherwise: the card at a word, where its name ends, and whether it is bent.
+    What somebody claims, and an answer of names, has cards `named` otherwise.
     """
+
+    def find(name: str) -> Card | None:
+        return table.find(name) if name.casefold() not in _NO_NAMES else None
+
     players = table.players
     if named is None:
         text = re.sub(r"(?i)\bi('m|'ve|'ll)\b", lambda short: f"i {_I[short[1].casefold()]}", text)
@@ -119,7 +123,10 @@ def tokens(text: str, table: Table, named: Naming | None = None) -> list[Token]:
         player, me = player_at(words, at, players), _SIGNS.sub("", words[at]).casefold()
         if player is None and named is None and table.teller and me in (*SELF, *MINE):
             player = table.teller, at + 1, me in MINE
-        card = None if player else (named or card_at)(words, at, table, found)
+        none = player is not None or is_deed(words, at, found)  # "i play 2 cards"
+        card = None if none else named(words, at) if named else named_at(words, at, table, find)
+        bent = not (none or card or named)
+        card = said_as_deed(words, at, table, found) if bent else card
         end = player[1] if player else card[1] if card else at + 1
         said = " ".join(words[at:end]).strip("()")
         bare = _SIGNS.sub("", said).strip("'()")
@@ -127,7 +134,7 @@ def tokens(text: str, table: Table, named: Naming | None = None) -> list[Token]:
         if player:
             found.append(Token(bare, person=player[0], whose=player[2], sign=sign))
         elif card:
-            found.append(Token(bare, card=card[0].name, bent=card[2], sign=sign))
+            found.append(Token(bare, card=card[0].name, bent=bent, sign=sign))
         elif bare:
             found.append(Token(bare, sign=sign))
         elif found:
@@ -140,18 +147,6 @@ def is_deed(words: Sequence[str], at: int, before: Sequence[Token]) -> bool:
     """Whether "play 3" is what somebody does, and no card: behind a person, or a word such as "can"."""
     told = before[-1] if before else Token("")
     return words[at].casefold() in ("play", "draw") and not told.whose and bool(told.person or told.word in _BEFORE)
-
-
-def card_at(words: Sequence[str], at: int, table: Table, before: Sequence[Token]) -> tuple[Card, int, bool] | None:
-    """The card that is named at a word, where the name ends, and whether it is told as a deed."""
-    if is_deed(words, at, before):
-        return None  # "i play 2 cards"
-    if named := named_at(words, at, table, lambda name: table.find(name) if name.casefold() not in _NO_NAMES else None):
-        return *named, False
-    after_verb = bool(before) and verbs.of(before[-1].word) in ("plays", "uses", "chooses")
-    doer = next((token.person for token in reversed(before) if token.person and not token.whose), table.active)
-    bent = None if after_verb else said_as_deed(words, at, table, doer)
-    return (*bent, True) if bent else None
 
 
 def named_at(
@@ -186,13 +181,15 @@ def _misspelt(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] |
     return (best[2], best[3]) if best else None
 
 
-def said_as_deed(words: Sequence[str], at: int, table: Table, actor: str) -> tuple[Card, int] | None:
+def said_as_deed(words: Sequence[str], at: int, table: Table, before: Sequence[Token]) -> tuple[Card, int] | None:
     """The card whose whole name some words say as a deed ("takes another turn"), and where that ends: one in hand that
     the actor may play, one in play that may be used, or one of the deck where the hand is not known."""
+    actor = next((token.person for token in reversed(before) if token.person and not token.whose), table.active)
     first, hand, types = normal(words[at]), of(table.now, actor, "hand"), types_for(actor, table)
+    after_verb = bool(before) and verbs.of(before[-1].word) in ("plays", "uses", "chooses")
     told = [(place, normal(word)) for place, word in enumerate(words) if place >= at]
     told = [one for one in told if one[1] not in verbs.ARTICLES]
-    if not told or told[0][0] != at or verbs.of(first) in ("plays", "uses"):
+    if after_verb or not told or told[0][0] != at or verbs.of(first) in ("plays", "uses"):
         return None
     laid = [] if first in FORMS else [*(table.now.get("rules") or []), *of(table.now, actor, "keepers")]
     for item in (*hand, *laid):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards.names import normal
 from adjudicator.scenario.plain.slang import as_statement, begun, written_out
-from adjudicator.scenario.plain.tokens import COMMON, MINE, NUMBERS, SELF, Token, is_deed, named_at, tokens
+from adjudicator.scenario.plain.tokens import COMMON, MINE, NUMBERS, SELF, named_at, tokens
 from adjudicator.scenario.plain.verbs import several
 from adjudicator.scenario.spoken import FORMS
 
@@ -124,13 +124,11 @@ class Sentence:
 
         find = partial(_meant, table=table, anew=anew, has=has)
 
-        def card_at(line: Sequence[str], at: int, table: Table, told: Sequence[Token]) -> tuple[Card, int, bool] | None:
-            named = None if is_deed(line, at, told) else named_at(line, at, table, find)
-            named = named or _only_one(line, at, table)
-            return (*named, False) if named else None
+        def named(line: Sequence[str], at: int) -> tuple[Card, int] | None:
+            return named_at(line, at, table, find) or _only_one(line, at, table)
 
         told: list[str] = []
-        for token in tokens(said, table, card_at):
+        for token in tokens(said, table, named):
             word = token.said.casefold()
             if token.person:
                 word = self._person([(token.person,)], token.whose)
