@@ -56,7 +56,7 @@ def new(
 
 def interview(talk: Talk) -> Desk:
     """Ask for everything. After an `undo` it begins anew, with the answers before the one that was taken back."""
-    from adjudicator.cli.wizard import blank, claims, steps, table
+    from adjudicator.cli.wizard import blank, claims, table
     from adjudicator.cli.wizard.asking import Ended, Undone
     from adjudicator.cli.wizard.dispute import Desk
 
@@ -65,7 +65,7 @@ def interview(talk: Talk) -> Desk:
         desk = Desk(talk, blank.offered)
         try:
             table.lay(desk)
-            claims.hear(desk, steps.tell(desk))
+            claims.hear(desk)
             name(desk)
         except Undone:
             talk.back()

@@ -88,7 +88,7 @@ def test_names_without_commas_are_several_players_or_one(tmp_path):
 
 def test_a_deed_without_its_card_is_asked_for_again():
     result = told(input=SITUATION + "Ann steals Milk from Bob\n" + PLAYED + CLAIMED)
-    assert "with which card? Ann steals Milk from Bob with …" in result.output
+    assert "With which card? Ann steals Milk from Bob with …" in result.output
 
 
 def test_the_likeliest_deck_is_the_complete_one():
@@ -152,10 +152,11 @@ def test_a_card_of_another_deck_brings_its_deck_along(tmp_path):
 
 
 def test_what_is_not_understood_is_asked_for_by_a_list(tmp_path):
-    lines = "Ann: purple monkeys\n99\nhow dare you\n12\nBob\nmany\ntwo\nn\n11\nbob\n3\ny\n\n\n"
+    lines = "Ann: purple monkeys\n99\nhow dare you\nBob has 3 plays left\ny\n\n\n"
     result = told("m.yaml", input=SITUATION + PLAYED + lines)
     assert "What would be so if Ann is right?" in result.output
     assert "That I do not understand either" in result.output
+    assert "in words such as: Ann has won" in result.output
     assert "{" not in result.output.partition("Verdict")[0]
     text = (tmp_path / "m.yaml").read_text(encoding="utf-8")
     assert "- Ann: purple monkeys\n        holds: {turn: Bob, plays_left: 3}" in text, result.output

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from adjudicator.cards.catalogue import catalogue
-from adjudicator.scenario.plain import claims, kinds, steps
+from adjudicator.cli.wizard.claims import SENTENCES
+from adjudicator.scenario.plain import claims, steps
 from adjudicator.scenario.plain.naming import named
-from adjudicator.scenario.plain.table import Table
+from adjudicator.scenario.plain.table import Table, differences
 from adjudicator.scenario.replaying.facts import check_facts
 
 EDITIONS = ("fluxx-5", "star")
@@ -282,20 +283,16 @@ def test_cards_are_named_in_any_way(line, cards, unknown):
     assert (found.cards, found.unknown) == (cards, unknown)
 
 
-def test_every_kind_of_fact_can_be_asked_for():
-    answers = {
-        "Who?": "bob", "How many?": "two", "Which card?": "the milk", "Where?": "Bob's hand", "Whose?": "ann",
-        "What: play, use, discard or draw?": "play",
-    }  # fmt: skip
-    for kind in kinds.KINDS:
-        told = [field.read(answers.get(field.question, "nobody" if "nobody" in field.question else "Milk"), TABLE)
-                for field in kind.fields]  # fmt: skip
-        facts = kind.facts(TABLE, *told)
-        assert list(check_facts(facts, ["Ann", "Bob"], catalogue(), EDITIONS)) == [], kind.name
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_what_is_shown_for_a_sentence_is_understood(sentence):
+    card = {"in play": "Play 3", "Goal": "Milk & Cookies"}
+    named = next((name for said, name in card.items() if said in sentence), "Time")
+    facts, *_ = claims.understood(sentence.format("Bob").replace("…", named), "Ann", TABLE)
+    assert list(check_facts(facts, ["Ann", "Bob"], catalogue(), EDITIONS)) == []
 
 
 def test_what_the_last_step_changed_is_offered_as_it_is_and_as_it_was():
-    found = [fact for both in kinds.differences(TABLE) for fact in both]
+    found = [fact for both in differences(TABLE) for fact in both]
     assert found[:2] == [{"turn": "Bob"}, {"turn": "Ann"}]
     assert {"Bob": {"hand": ["Love"]}} in found
     assert {"Bob": {"hand": ["The Sun", "The Moon", "Love"]}} in found

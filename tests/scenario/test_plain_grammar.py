@@ -13,9 +13,8 @@ from adjudicator.scenario.plain import (
     claims,
     clauses,
     frames,
-    heads,
-    laying,
     steps,
+    table,
 )
 from adjudicator.scenario.plain.table import Table
 from tests.scenario.test_plain import STOLEN, find
@@ -61,14 +60,14 @@ def test_what_is_told_of_the_table_is_put_where_it_lay():
     }
     for line in ("bob has war", "ann has bread", "ann holds love in hand", "bob has 3 cards", "toast is the goal"):
         (facts,), _ = claims.of_table(line, Table(("Ann", "Bob"), STOLEN.find, data))
-        assert laying.laid(data, facts, STOLEN), line
+        assert table.laid(data, facts, STOLEN), line
     assert data["players"] == {
         "Ann": {"hand": ["Milk", "Love", "1 unknown"], "keepers": ["Bread"]},
         "Bob": {"keepers": [], "creepers": ["War"], "hand": ["3 unknown"]},
     }
     assert data["goals"] == ["Toast"]
-    assert not laying.laid(data, {"winner": "Ann"}, STOLEN)
-    assert not laying.laid(data, {"Ann": {"hand_size": 1}}, STOLEN)
+    assert not table.laid(data, {"winner": "Ann"}, STOLEN)
+    assert not table.laid(data, {"Ann": {"hand_size": 1}}, STOLEN)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +87,7 @@ def test_what_is_told_of_the_table_is_put_where_it_lay():
     ],
 )
 def test_who_says_what(line, told):
-    assert heads.said(line, ANEW.players) == told
+    assert clauses.said(line, ANEW.players) == told
 
 
 def test_a_line_is_cut_where_a_verb_follows():
@@ -156,7 +155,7 @@ def test_whose_a_card_is_said_to_be_is_where_it_lay():
 
 def test_every_row_of_the_grammar_says_something():
     rooms = (about_turns, about_amounts, about_cards)
-    for row in frames.TABLE:
+    for row in frames.CLAIMS:
         assert any(hasattr(room, row.says) for room in rooms), row.says
 
 

@@ -104,7 +104,7 @@ def test_hurried_people_are_understood_or_not_at_all(by, says, facts):
         ("bob answers with a veto", [("Bob plays", "Veto!")]),
         ("cara blocks bob with veto", [("Cara plays", "Veto!")]),
         ("ann swaps hands with bob using trade hands", [("Ann plays", "Trade Hands")]),
-        ("bob pinches the cookies with steal a keeper", [("Bob uses", "Steal a Keeper")]),
+        ("bob pinches the cookies with steal a keeper", [("Bob plays", "Steal a Keeper")]),
         ("bob pinches the cookies", []),
         ("bob answers with a smile", []),
         ("bob stops it", []),

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.scenario.plain import claims, deeds, steps
+from adjudicator.scenario.plain import claims, steps
 from adjudicator.scenario.plain.table import Table
 from tests.scenario.test_plain import STOLEN, find
 from tests.scenario.test_plain_hurried import LIMITED
@@ -177,19 +177,18 @@ def test_whoever_is_asked_does_what_nobody_is_named_for():
     assert [told.verb for told in steps.understood("bob drops the sun", asked)] == ["discards"]
 
 
-def test_a_guess_is_the_only_card_it_can_be():
-    assert deeds.guessed("ann makes it play 2", OPEN) == "Ann plays Play 2"
-    assert deeds.guessed("bob stops that", OPEN) == "Bob plays Veto!"
-    assert deeds.guessed("ann stops that", OPEN) == ""
-    assert deeds.guessed("ann likes milk and love", OPEN) == ""
-    assert deeds.guessed("ann steals milk from bob", OPEN) == ""
+def test_what_stops_a_play_is_the_only_surprise_that_somebody_holds():
+    (told,) = steps.understood("bob stops that", OPEN)
+    assert told.steps() == [{"Bob plays": "Veto!"}]
+    assert steps.understood("ann stops that", OPEN) == steps.understood("bob answers with a smile", OPEN) == []
+    assert steps.understood("ann steals milk from bob", OPEN) == []
 
 
 def test_a_deed_may_be_the_play_of_the_card_that_is_called_so_where_a_hand_is_not_known():
     nobody_knows = replace(OPEN, now={**OPEN.now, "players": {"Ann": {"hand": ["2 unknown"]}, "Bob": {}}})
-    meant = "ann plays Steal a Keeper choosing Time from bob".replace("ann", "Ann", 1)
-    assert deeds.guessed("ann nicks Time from bob", nobody_knows) == meant
-    assert deeds.guessed("bob nicks Time", nobody_knows) == ""
+    (told,) = steps.understood("ann nicks Time from bob", nobody_knows)
+    assert (told.steps(), told.asides) == ([{"Ann plays": "Steal a Keeper"}], ["Time", "Bob"])
+    assert steps.understood("bob nicks Time", nobody_knows) == []
     (told,) = steps.understood("ann trashes get on with it", nobody_knows)
     assert [(one.verb, one.things) for one in (told, *told.others)] == [
         ("discards", ["Get On With It!"]),

@@ -83,7 +83,7 @@ class Talk:
         while True:
             known = self.at
             text = self.ask(question, (), help, minor=minor)
-            if not text.isdecimal():
+            if not (count and text.isdecimal()):
                 return text
             if 1 <= int(text) <= count:
                 return int(text) - 1
@@ -102,10 +102,6 @@ class Talk:
         """Answers after the first so many did not fit: the same is asked again."""
         del self.answers[number:]
         self.at = number
-
-    def amend(self, text: str) -> None:
-        """The last answer stands for more than was typed."""
-        self.answers[self.at - 1] = text, self.answers[self.at - 1][1]
 
     def back(self) -> None:
         """Take the last answer back, with what only goes with it, and begin anew."""

@@ -11,63 +11,73 @@ from adjudicator.cli.wizard import steps
 from adjudicator.cli.wizard.dispute import judged, words
 from adjudicator.scenario.plain import claims
 from adjudicator.scenario.plain import steps as plain_steps
-from adjudicator.scenario.plain.heads import claims_in, said
-from adjudicator.scenario.plain.kinds import KINDS, Kind, Unclear, differences
-from adjudicator.scenario.plain.table import of, size
+from adjudicator.scenario.plain.clauses import claims_in, said
+from adjudicator.scenario.plain.table import differences, of, size
 from adjudicator.scenario.plain.tokens import player_at
 
 if TYPE_CHECKING:
     from adjudicator.cli.wizard.dispute import Desk
 
+HAPPENED = "What happened? One line for each thing somebody did, Enter when that is all."
+QUARREL = "What is the quarrel about? Who says what? ({}: I win)"
+VERBS = ("plays", "draws", "uses", "discards", "ends turn", "chooses")
 _HELP = "who says what: Bob: I keep all three · Ann says that my turn is over · Cara: I win"
 _AGREES = re.compile(r"(?:i )?(?:agree|side)s? with (?P<whom>\S+)|(?P<who>\S+?)(?:'s| is) right", re.IGNORECASE)
 """Taking the side of somebody who has claimed something."""
+SENTENCES = (
+    "{} has won", "nobody has won", "it is {}'s turn", "{} has 2 plays left", "{} has 3 cards in hand",
+    "{} has 2 Keepers", "… is in front of {}", "… is in {}'s hand", "… is in the discard pile", "… is in play",
+    "the Goal is …", "{} may play …", "{} may not play …",
+)  # fmt: skip
+"""A sentence for every kind of fact, of a player and with a card for the dots."""
 OTHERWISE = "something else"
 _OTHERWISE = {"may": "may_not", "may_not": "may"}
 Facts = dict[str, Any]
 
 
-def hear(desk: Desk, first: str = "") -> None:
-    """Ask who claims what, until all is said; the first claim may be told already."""
-    talk = desk.talk
+def hear(desk: Desk) -> None:
+    """Ask what happened, then who claims what, until all is said.
+
+    What is claimed instead of a step begins the quarrel; a step that is told then is taken where that is meant.
+    """
+    talk, quarrel, rest, question = desk.talk, False, "", HAPPENED
     talk.say("")
-    question = f"What is the quarrel about? Who says what? ({desk.players[0]}: I win)"
     while True:
         known = talk.at
-        text = first or talk.ask(question, [f"{name}:" for name in desk.players], _HELP)
-        text, *more = claims_in(text, desk.table())
-        first = " ".join(more)
-        if not text:
+        did = [*(f"{name} {verb}" for name in desk.players for verb in VERBS), plain_steps.NOBODY, *desk.cards_of()]
+        words, help = ([f"{name}:" for name in desk.players], _HELP) if quarrel else (did, steps.HELP)
+        text, *more = claims_in(rest or talk.ask(question, words, help), desk.table())
+        if not text and quarrel:
             return
-        taken, claimed = happened(desk, text)
-        if taken or claimed:
-            first = claimed or first
-            continue
-        by, says, reported = speaker(desk, text)
-        if not by:
-            talk.forget(known)
-            continue
-        says = says or talk.ask(f"What does {by} say?", help="in the words of the table: my turn is over", minor=True)
-        if not says or not claim(desk, by, says, reported):
-            talk.forget(known)
-            continue
-        question = "And who says otherwise? (Enter: nobody else)"
+        taken, claimed = (happened if quarrel else steps.line)(desk, text) if text else (False, "")
+        rest = " ".join(filter(None, [claimed, *more]))
+        if not quarrel and (claimed or not text):
+            quarrel, question = True, QUARREL.format(desk.players[0])
+            talk.say("")
+        elif not quarrel:
+            over = judged(desk.draft).over
+            question = f"{'Did anybody answer that' if over else 'And then'}? (Enter: that is all)"
+            if not taken:
+                talk.forget(known)
+        elif not (taken or claimed):
+            by, says, reported = speaker(desk, text)
+            help = "in the words of the table: my turn is over"
+            says = says or (by and talk.ask(f"What does {by} say?", help=help, minor=True))
+            if by and says and claim(desk, by, says, reported):
+                question = "And who says otherwise? (Enter: nobody else)"
+            else:
+                talk.forget(known)
 
 
 def happened(desk: Desk, text: str) -> tuple[bool, str]:
     """Whether a line tells what was done before anybody claimed anything, and is taken so; and what it claims."""
-    if said(text, desk.players):
-        return False, ""
-    told = plain_steps.understood(text, desk.table())
-    if (
-        not told
-        or not (told[0].named or (told[0].things and told[0].verb == "discards"))
-        or told[0].unknown
-        or not (told[0].things or told[0].verb in ("joins", "ends turn"))
-    ):
-        return False, ""
-    sure = told[0].verb == "joins" or desk.talk.sure("Did that happen before the quarrel?", minor=True)
-    return steps.line(desk, text) if sure else (False, "")
+    told = [] if said(text, desk.players) else plain_steps.understood(text, desk.table())
+    for first in told[:1]:
+        of_somebody = first.named or (first.things and first.verb == "discards")
+        clear = of_somebody and not first.unknown and (first.things or first.verb in ("joins", "ends turn"))
+        if clear and (first.verb == "joins" or desk.talk.sure("Did that happen before the quarrel?", minor=True)):
+            return steps.line(desk, text)
+    return False, ""
 
 
 def speaker(desk: Desk, text: str) -> tuple[str, str, bool]:
@@ -111,6 +121,7 @@ def meaning(desk: Desk, by: str, says: str, reported: bool = False) -> Facts:
     before = desk.draft.claims[-1] if desk.draft.claims else {}
     spoken_of = () if by in before else tuple((before.get("holds") or {}).get("where") or ())
     table, against = replace(desk.table(), claimed=spoken_of), contrary(desk, by)
+    again = ""
     while True:
         found = claims.understood(says, by, table, reported=reported) if says else []
         partly = bool(found) and claims.partly(says, by, table)
@@ -128,20 +139,16 @@ def meaning(desk: Desk, by: str, says: str, reported: bool = False) -> Facts:
         offered = [facts for at, facts in enumerate(offered) if facts not in offered[:at]]
         placed = {words(facts): left for facts, left in reversed(near) if left and facts not in against}
         told = [f"{one} (I cannot place {placed[one]!r})" if one in placed else one for one in map(words, offered)]
-        told += [f"{kind.name} …" for kind in KINDS]
-        usual = bool(against)
-        chosen = menu(desk, f"What would be so if {by} is right?", told, usual=usual)
-        while isinstance(chosen, str) and chosen and not claims.understood(chosen, by, table):
-            desk.talk.say("That I do not understand either; a number of the list will do.", "  ! ")
-            chosen = menu(desk, "", told, usual=usual)
+        desk.talk.lay_out(f"{again}What would be so if {by} is right?", told)
+        desk.talk.say(f"in words such as: {' · '.join(sentence.format(by) for sentence in SENTENCES)}", "   …  ")
+        chosen = menu(desk, told, usual=bool(against))
+        if not chosen and isinstance(chosen, str):
+            return {}
         if isinstance(chosen, str):
-            if not chosen:
-                return {}
-            says = chosen
+            says, again = chosen, "That I do not understand either. "
             continue
-        facts = offered[chosen] if chosen < len(offered) else asked(desk, KINDS[chosen - len(offered)])
-        if facts and meant(desk, by, [facts]):
-            return facts
+        if meant(desk, by, [offered[chosen]]):
+            return offered[chosen]
         says = ""
 
 
@@ -185,7 +192,9 @@ def meant(desk: Desk, by: str, found: Sequence[Facts], *, partly: bool = False) 
         only = " (the rest I did not understand)" if partly else ""
         return found[0] if desk.talk.sure(f"That is: {words(found[0])}{only}. Right?", minor=True) else {}
     if found:
-        chosen = menu(desk, f"What does {by} mean by that?", [*map(words, found), OTHERWISE], usual=True)
+        told = [*map(words, found), OTHERWISE]
+        desk.talk.lay_out(f"What does {by} mean by that?", told)
+        chosen = menu(desk, told, usual=True)
         if isinstance(chosen, int) and chosen < len(found):
             return found[chosen]
         if isinstance(chosen, str):
@@ -193,31 +202,8 @@ def meant(desk: Desk, by: str, found: Sequence[Facts], *, partly: bool = False) 
     return {}
 
 
-def menu(desk: Desk, intro: str, told: Sequence[str], *, usual: bool = False) -> int | str:
-    """The place of what is chosen, or other words for it; nothing is the first one where that is `usual`.
-
-    Without an `intro` it has been shown already.
-    """
-    if intro:
-        desk.talk.lay_out(intro, told)
-    question = f"A number{' [1]' if usual else ''}, or other words for it"
+def menu(desk: Desk, told: Sequence[str], *, usual: bool) -> int | str:
+    """The place of what is chosen, or other words for it; nothing is the first one where that is `usual`."""
+    question = f"A number{' [1]' if usual else ''}, or other words for it" if told else "In other words"
     chosen = desk.talk.place(question, len(told), "a number of the list above", minor=True)
     return 0 if usual and chosen == "" else chosen
-
-
-def asked(desk: Desk, kind: Kind) -> Facts:
-    """A fact of some kind, asked for piece by piece; empty where an answer is left out."""
-    talk, table, found = desk.talk, desk.table(), []
-    for field in kind.fields:
-        while True:
-            known = talk.at
-            text = talk.ask(f"{kind.name[:1].upper()}{kind.name[1:]}. {field.question}", field.words(table), minor=True)
-            try:
-                found.append(field.read(text, table))
-                break
-            except Unclear as unclear:
-                talk.forget(known)
-                if not text:
-                    return {}
-                talk.say(str(unclear), "  ! ")
-    return kind.facts(table, *found)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import in_figures
 from adjudicator.scenario.model import unknown_cards
-from adjudicator.scenario.plain.kinds import Unclear
+from adjudicator.scenario.plain.naming import Unclear, named
 from adjudicator.scenario.plain.table import Table
 
 if TYPE_CHECKING:
@@ -40,7 +40,6 @@ class Desk:
         self.draft: Draft = Draft({"scenario": UNNAMED})
         self.editions: list[str] = []
         self.me = ""  # who tells of the dispute, where that was asked
-        self.lacking = ""  # the last line, where nothing but a card was lacking in it
         self.spoken_of = ""  # whom the last line named, whom "she" may mean in the next
 
     @property
@@ -124,7 +123,6 @@ class Desk:
         One that stays unknown is told so: in a hand it counts as a card nobody needs to know, elsewhere it is left out.
         What lies `open` has names: Unclear where it has none. Where no `goals` lie, "milk and cookies" are two cards.
         """
-        from adjudicator.scenario.plain.naming import named
 
         def find(name: str) -> Card | None:
             card = self.find(name)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cli.wizard.dispute import judged, last_refused
-from adjudicator.scenario.plain import laying
 from adjudicator.scenario.plain.about_cards import MIDDLE
+from adjudicator.scenario.plain.table import laid
 
 if TYPE_CHECKING:
     from adjudicator.cli.wizard.dispute import Desk
@@ -30,16 +30,15 @@ def places(draft: Draft, told: Told, owned: Mapping[str, str], table: Table) -> 
         if not table.place(card, table.now):
             found |= {"new-rule": {card: "rules"}, "keeper": {card: told.actor}}.get(table.type_of(card), {})
     for card in told.asides if told.verb in ("plays", "uses") else ():
-        if card in table.players or table.place(card, table.now):
-            continue
-        if finds(draft, told, card, "", table):
+        if card in table.players or table.place(card, table.now) or finds(draft, told, card, "", table):
             continue
         named = [name for name in told.asides if name in table.players]
         whom = dict.fromkeys([*named, *filter(None, [owned.get(card)]), *table.others(told.actor)])
         in_front = table.type_of(card) in ("keeper", "creeper")
         where = [*(whom if in_front else [MIDDLE.get(table.type_of(card), "discard")]), "discard"]
         likely = (one for one in where if finds(draft, told, card, one, table))
-        named = [] if fits(draft, told) else named  # what is refused is about what it is said to be about
+        if accepted(draft, told.steps()[:1]):  # what is refused is about what it is said to be about
+            named = []
         if lies := next(likely, named[0] if named and in_front else owned.get(card)):
             found[card] = lies
     return found
@@ -48,10 +47,9 @@ def places(draft: Draft, told: Told, owned: Mapping[str, str], table: Table) -> 
 def finds(draft: Draft, told: Told, card: str, where: str, table: Table) -> bool:
     """Whether a play comes to ask about a card, with what it is about for an answer; where that lies at some place."""
     changed = draft.changed()
-    if where and not laying.laid(changed.data, {"where": {card: where}}, table):
+    if where and not laid(changed.data, {"where": {card: where}}, table):
         return False
-    changed.steps += told.steps()[:1]
-    way: tuple[Draft, Verdict] | None = None if changed.problems() else (changed, judged(changed))
+    way = carried(changed, told.steps()[:1])
     while way is not None:
         options = way[1].asks[0].options if way[1].asks else ()
         if card in options or card in touched(way[1]):
@@ -67,17 +65,22 @@ def touched(verdict: Verdict) -> str:
 
 def likeliest(draft: Draft, told: Told) -> Told:
     """Of the ways to mean a step the first that the replay accepts; the likeliest where it accepts none."""
-    return next((one for one in (told, *told.others) if fits(draft, one)), told) if told.others else told
+    ways = (told, *told.others) if told.others else ()
+    return next((one for one in ways if accepted(draft, one.steps()[:1])), told)
 
 
-def fits(draft: Draft, told: Told) -> bool:
-    """Whether the replay accepts a step as it is told."""
+def carried(draft: Draft, steps: Sequence[Any]) -> tuple[Draft, Verdict] | None:
+    """A draft with some steps more, and what comes of it; None where no file can hold them."""
     changed = draft.changed()
-    changed.steps += told.steps()[:1]
-    if changed.problems():
-        return False
-    verdict = judged(changed)
-    return not verdict.problems and last_refused(verdict) is None
+    changed.steps += steps
+    verdict = None if changed.problems() else judged(changed)
+    return None if verdict is None or verdict.problems else (changed, verdict)
+
+
+def accepted(draft: Draft, steps: Sequence[Any]) -> tuple[Draft, Verdict] | None:
+    """The same where the replay accepts the last of the steps; None else."""
+    way = carried(draft, steps)
+    return way if way and last_refused(way[1]) is None else None
 
 
 def before_draws(desk: Desk, step: Any) -> bool:
@@ -85,12 +88,8 @@ def before_draws(desk: Desk, step: Any) -> bool:
     changed = desk.draft.changed()
     turn = changed.data["turn"]
     head = step if isinstance(step, str) else next(iter(step))
-    if desk.table().last[0] or head != f"{turn['player']} draws" or turn.get("played"):
-        return False
     changed.data["turn"] = {**turn, "phase": "start"}
-    told = changed.changed()
-    told.steps.append(step)
-    if told.problems() or judged(told).problems or last_refused(judged(told)) is not None:
+    if desk.table().last[0] or head != f"{turn['player']} draws" or turn.get("played") or not accepted(changed, [step]):
         return False
     desk.draft = changed
     return True
@@ -102,14 +101,11 @@ def refused_anyhow(draft: Draft, step: Any) -> tuple[str, Verdict] | None:
     verdict = judged(draft)
     for option in verdict.asks[0].options[:TRIED] if verdict.asks else ():
         way = answered(draft, verdict, option)
-        if way is None:
+        after = carried(way[0], [step]) if way else None
+        refused = last_refused(after[1]) if after else None
+        if after is None or refused is None:
             return None
-        way[0].steps.append(step)
-        after = judged(way[0])
-        refused = None if way[0].problems() or after.problems else last_refused(after)
-        if refused is None:
-            return None
-        found.append((refused, after))
+        found.append((refused, after[1]))
     return found[0] if found else None
 
 

@@ -9,9 +9,9 @@ from adjudicator.cards.names import normal
 from adjudicator.cli.wizard.dispute import ANSWERS, doing, judged, last_refused, words
 from adjudicator.cli.wizard.fitting import (
     NUMBERED,
+    accepted,
     answered,
     before_draws,
-    fits,
     likeliest,
     places,
     question,
@@ -19,10 +19,10 @@ from adjudicator.cli.wizard.fitting import (
     touched,
 )  # fmt: skip
 from adjudicator.plain_data import replace
-from adjudicator.scenario.plain import claims, deeds, heads, laying, steps
-from adjudicator.scenario.plain.clauses import pieces
+from adjudicator.scenario.plain import claims, clauses, deeds, steps
 from adjudicator.scenario.plain.deeds import Told
 from adjudicator.scenario.plain.naming import picked
+from adjudicator.scenario.plain.table import laid
 from adjudicator.scenario.plain.tokens import player_at, tokens
 
 if TYPE_CHECKING:
@@ -30,12 +30,11 @@ if TYPE_CHECKING:
     from adjudicator.judge.verdict import Verdict
     from adjudicator.scenario.plain.table import Table
 
-_HELP = (
+HELP = (
     "who does what: Ann plays Milk · Ann plays Milk and then Bread · Bob discards Love and Peace · Ann uses The "
     "Computer · Ann draws · Ann ends her turn · Bob plays Veto! against Hippyism · nobody answers; and "
     "how the table lay: Bob has Milk · the Goal is Toast"
 )
-VERBS = ("plays", "draws", "uses", "discards", "ends turn", "chooses")
 _CHOICE = (
     "a name or a number, or several. Where the quarrel is whether anything has to be chosen at all, say what it would "
     "be. Enter: that cannot be said"
@@ -44,52 +43,23 @@ _ANSWER = "Bob plays Veto!"
 _HOW_MANY = ("all", "both", "everything", "the rest", "rest", "some", "any")
 
 
-def tell(desk: Desk) -> str:
-    """Ask for steps until there are no more. What is claimed instead of a step is handed on, else nothing."""
-    talk = desk.talk
-    talk.say("")
-    question = "What happened? One line for each thing somebody did, Enter when that is all."
-    while True:
-        deeds_of = [f"{name} {verb}" for name in desk.players for verb in VERBS]
-        known = talk.at
-        text = talk.ask(question, [*deeds_of, steps.NOBODY, *desk.cards_of()], _HELP)
-        if not text:
-            return ""
-        if desk.lacking and (card := desk.find(text.removeprefix("with "))):
-            text = f"{desk.lacking} with {card.name}"
-            talk.amend(text)
-        desk.lacking = ""
-        taken, claimed = line(desk, text)
-        if claimed:
-            return claimed
-        if not taken:
-            talk.forget(known)
-        over = judged(desk.draft).over
-        question = f"{'Did anybody answer that' if over else 'And then'}? (Enter: that is all)"
-
-
 def is_claim(desk: Desk, text: str) -> bool:
-    """Whether a line is what somebody says ("Bob: I win", "bob says she has won"), and tells nobody's doing."""
-    told = heads.said(text, desk.players)
+    """Whether a line is what somebody says ("Bob: I win", "bob says she has won"), and tells nobody's doing; what
+    nobody says is claimed where somebody has won, or where it asks whether something is so."""
+    told, table = clauses.said(text, desk.players), desk.table()
     if told is None:
-        return is_outcome(desk, text)
+        asks = text.rstrip().endswith("?")
+        if steps.understood(text, table) or (claims.tells_state(text, table) and not asks):
+            return False
+        found = claims.understood(text, table.last[0] or table.active, table)
+        return asks or bool(found and not table.is_so(found[0], table.now) and "winner" in found[0])
     by, says, reported = told
     if not says or (reported and says.startswith("I want") and " to " in says):
         return False
-    if ":" in text and not reported:
-        table = desk.table()  # before anything is done "bob: three cards" is how the table lay
+    if ":" in text and not reported:  # before anything is done "bob: three cards" is how the table lay
         return not (steps.understood(text, table) or (not table.last[0] and claims.tells_state(text, table)))
     # few words that mean nothing else are what a card has somebody say
-    return len(says.split()) > 2 or bool(claims.understood(says, by, desk.table(), reported=True))
-
-
-def is_outcome(desk: Desk, text: str) -> bool:
-    """Whether a line tells what nobody does: that somebody has won, or asks whether something is so."""
-    table = desk.table()
-    if steps.understood(text, table) or (claims.tells_state(text, table) and not text.rstrip().endswith("?")):
-        return False
-    found = claims.understood(text, table.last[0] or table.active, table)
-    return text.rstrip().endswith("?") or bool(found and not table.is_so(found[0], table.now) and "winner" in found[0])
+    return len(says.split()) > 2 or bool(claims.understood(says, by, table, reported=True))
 
 
 def line(desk: Desk, text: str) -> tuple[bool, str]:
@@ -97,12 +67,12 @@ def line(desk: Desk, text: str) -> tuple[bool, str]:
     claimed in it from some clause on."""
     taken, table, told = False, desk.table(), ""
     subject = spoken = "" if table.asked else desk.spoken_of
-    tells, cut = carry_out, pieces(text, table)
+    tells, cut = carry_out, clauses.pieces(text, table)
     for at, piece in enumerate(cut):
         if is_claim(desk, text if len(cut) == 1 else piece if at else " ".join(cut)):
             taken = (bool(told) and tells(desk, told, spoken)) or taken
             return taken, " ".join(cut[at:]) if at else text
-        named = heads.named_again(piece, subject) if subject else piece
+        named = clauses.named_again(piece, subject) if subject else piece
         lay = claims.tells_state(named, desk.table()) and not (len(cut) == 1 and steps.understood(named, desk.table()))
         if told and tells is not (state if lay else carry_out):
             taken, told = tells(desk, told, spoken) or taken, ""
@@ -139,7 +109,7 @@ def noted(desk: Desk, facts: dict[str, Any]) -> bool:
         return True
     if table.last[0] and set(facts) == {"turn"} and turn_comes(desk, facts["turn"]):
         return True
-    wrong = changed.problems() or judged(changed).problems if laying.laid(changed.data, facts, table) else None
+    wrong = changed.problems() or judged(changed).problems if laid(changed.data, facts, table) else None
     if wrong == []:
         desk.draft = changed
         if not desk.draft.steps or desk.table().is_so(facts, desk.table().now):
@@ -153,31 +123,23 @@ def noted(desk: Desk, facts: dict[str, Any]) -> bool:
 
 def turn_comes(desk: Desk, name: str) -> bool:
     """Have the turn come to somebody: whoever has it ends it, where that may be; whether it did."""
-    active = desk.table().active
-    ends = Told(active, "ends turn")
-    after = desk.draft.changed()
-    after.steps += ends.steps()
-    if name == active or not fits(desk.draft, ends) or judged(after).final.get("turn") != name:
-        return False
-    return one(desk, ends.steps()[0], [], "")
+    ends = f"{desk.table().active} ends turn"
+    way = accepted(desk.draft, [ends])
+    return way is not None and way[1].final.get("turn") == name and one(desk, ends, [], "")
 
 
 def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
-    """The steps of one line; whether any was taken. "She" may be who was spoken of before.
-
-    What lacks nothing but the card by which it is done is kept: a card alone is what is told next.
-    """
+    """The steps of one line; whether any was taken. "She" may be who was spoken of before."""
     table = known_teller(desk, text)
     found = steps.understood(text, table, subject)
-    if not found and (so_already(desk, text) or guess(desk, text)):
+    if not found and so_already(desk, text):
         return True
-    if not found and {"turn": table.others(table.active)[0]} in claims.understood(text, table.active, table)[:1]:
-        return carry_out(desk, f"{table.active} ends turn")  # that it is the next player's turn is all it tells
+    if not found and deeds.lacks_card(text, table):
+        told_by = desk.talk.ask(f"With which card? {text} with …", desk.cards_of(), HELP, minor=True)
+        known = desk.find(told_by.removeprefix("with "))
+        return bool(told_by) and carry_out(desk, f"{text} with {known.name}" if known else told_by)
     if not found:
-        desk.lacking = text.rstrip(". ") if deeds.lacks_card(text, table) else ""
-        who = f"who does what? For one: {table.active} plays …"
-        hint = f"with which card? {desk.lacking} with …" if desk.lacking else who
-        desk.talk.say(f"{hint}; ? shows more", "  ! ")
+        desk.talk.say(f"who does what? For one: {table.active} plays …; ? shows more", "  ! ")
         return False
     taken = False
     for at, told in enumerate(found):
@@ -200,7 +162,7 @@ def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
             if not one(desk, step, list(told.asides), text, found[at + 1 :], alone=len(found) == 1):
                 return shown(desk, taken)
             taken = True
-        if told.unread and not (so_already(desk, told.unread) or guess(desk, told.unread)):
+        if told.unread and not so_already(desk, told.unread):
             desk.talk.say(f"{told.unread!r} I did not understand; once more in other words, such as: {_ANSWER}", "  ! ")
     return shown(desk, taken)
 
@@ -214,12 +176,6 @@ def so_already(desk: Desk, text: str) -> bool:
     if so is not None:
         desk.talk.say(f"So it is here: {words(so)}.")
     return so is not None
-
-
-def guess(desk: Desk, text: str) -> bool:
-    """Take the play that may be meant by words that tell none, where that is agreed to."""
-    meant = deeds.guessed(text, desk.table())
-    return bool(meant) and desk.talk.sure(f"Is it: {meant}?", minor=True) and carry_out(desk, meant)
 
 
 def shown(desk: Desk, taken: bool) -> bool:
@@ -312,11 +268,8 @@ def drawn(desk: Desk, verdict: Verdict, told: list[str]) -> Verdict:
     cards = [card.name for name in told if (card := desk.find(name)) is not None and not table.place(name, table.now)]
     if not cards or verdict.asks:
         return verdict
-    changed = desk.draft.changed()
-    changed.steps.append({f"{table.last[0]} draws": cards})
-    if changed.problems() or (after := judged(changed)).problems or last_refused(after) is not None:
-        return verdict
-    desk.draft = changed
+    way = accepted(desk.draft, [{f"{table.last[0]} draws": cards}])
+    desk.draft, after = way or (desk.draft, verdict)
     return after
 
 

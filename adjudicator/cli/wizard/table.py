@@ -7,8 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
-from adjudicator.scenario.plain.kinds import Unclear, number, player
-from adjudicator.scenario.plain.naming import NOTHING, parts
+from adjudicator.scenario.plain.naming import NOTHING, Unclear, number, parts, player
 from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.verbs import several
 

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.scenario.plain.table import known, of, size
 
 if TYPE_CHECKING:
-    from adjudicator.scenario.plain.saying import Saying
+    from adjudicator.scenario.plain.frames import Saying
 
 Facts = dict[str, Any]
 _LIMITS = {"hand": re.compile(r"Hand Limit (\d+)"), "keepers": re.compile(r"Keeper Limit (\d+)")}
 _COUNTED = {"hand": "hand_size", "keepers": "keeper_count"}
+_OTHERS = {"hand": "keeper", "keepers": "card"}
+"""What does not count as a hand, or as Keepers."""
 
 
 def holds(say: Saying) -> Iterator[Facts]:
@@ -22,7 +24,7 @@ def holds(say: Saying) -> Iterator[Facts]:
         too_many = [facts for name in say.people() if " may " in say.clause for facts in discarded(say, name)]
         yield from too_many if say.number else nothing(say)
         return
-    count, both = say.number, say.has("both")
+    count, both = say.number, "both" in say.words
     for name in say.people():
         laid = [of(one, name, "keepers") for one in (say.table.now, *say.table.before)]
         keepers = [some for some in laid if size(some) == count]
@@ -38,7 +40,7 @@ def holds(say: Saying) -> Iterator[Facts]:
             yield in_front if had and not say.what else {}
         else:
             yield in_front
-            yield {} if both or (say.frame.verb == "keep" and size(say.most(name, "hand")) < count) else in_hand
+            yield {} if both or (say.verb == "keep" and size(say.most(name, "hand")) < count) else in_hand
 
 
 def keeps(say: Saying) -> Iterator[Facts]:
@@ -58,18 +60,13 @@ def kept(say: Saying) -> Iterator[Facts]:
 
 def unplayed(say: Saying, name: str, part: str) -> list[Any]:
     """What a player had before the last change, but for the card that was played."""
-    items = say.had(name, part)
-    played = part == "hand" and say.table.last[:2] == (name, "plays")
-    return [card for card in items if card != say.table.last[2]] if played else items
+    return [card for card in say.had(name, part) if card != say.table.last[2]]
 
 
 def amount(name: str, part: str, items: list[Any]) -> Facts:
     """What a player has; of a hand, and of Keepers nobody has named, the number."""
-    if part == "hand":
-        return {name: {"hand_size": size(items)}}
-    if part == "keepers" and not known(items):
-        return {name: {"keeper_count": size(items)}}
-    return {name: {part: items}} if known(items) else {}
+    counted = part == "hand" or not known(items)
+    return {name: {_COUNTED[part]: size(items)} if counted else {part: items}}
 
 
 def nothing(say: Saying) -> Iterator[Facts]:
@@ -90,16 +87,11 @@ def must_discard(say: Saying) -> Iterator[Facts]:
 
 
 def less(say: Saying, name: str, count: int) -> Iterator[Facts]:
-    """So many cards fewer: those that were discarded just now, else what a limit in force binds, else of the hand."""
-    told = {"card": ["hand"], "keeper": ["keepers"]}.get(say.what, ["hand", "keepers", "creepers"])
-    for part in told:
-        now = of(say.table.now, name, part)
-        if size(say.had(name, part)) - size(now) == count and say.table.last[:2] != (name, "plays"):
-            yield amount(name, part, now)
-    for part in told:
+    """So many cards fewer: of what a limit in force binds, else of the hand."""
+    for part, counted in _COUNTED.items():
         laid = size(of(say.table.now, name, part))
-        if laid >= count and any(laid > most for most in limits(say, part)):
-            yield {name: {_COUNTED[part]: laid - count}}
+        if _OTHERS[part] != say.what and laid >= count and any(laid > most for most in limits(say, part)):
+            yield {name: {counted: laid - count}}
     held = size(say.most(name, "hand")) - (say.table.last[:2] == (name, "plays"))
     if say.what != "keeper" and held >= count:
         yield {name: {"hand_size": held - count}}
@@ -108,7 +100,7 @@ def less(say: Saying, name: str, count: int) -> Iterator[Facts]:
 def limits(say: Saying, part: str) -> Iterator[int]:
     """The limits in force of a hand, or of Keepers."""
     for card in say.table.now.get("rules") or []:
-        if part in _LIMITS and (told := _LIMITS[part].fullmatch(str(card))):
+        if told := _LIMITS[part].fullmatch(str(card)):
             yield int(told[1])
 
 
@@ -116,7 +108,7 @@ def discarded(say: Saying, name: str) -> Iterator[Facts]:
     """Down to how much somebody has come, but for the card that was played, or has to come under a limit."""
     played = say.table.last[:2] == (name, "plays")
     for part, counted in _COUNTED.items():
-        if {"hand": "keeper", "keepers": "card"}[part] == say.what:
+        if _OTHERS[part] == say.what:
             continue
         now = of(say.table.now, name, part)
         gone = size(say.had(name, part)) - size(now) - (played and part == "hand")
@@ -135,26 +127,14 @@ def discards_to(say: Saying) -> Iterator[Facts]:
 
 def limited(say: Saying) -> Iterator[Facts]:
     """A limit binds somebody, so that there is something to discard; or it does not, and all is kept."""
-    if (say.denied or say.who) and all(
-        any(limit.fullmatch(card) for limit in _LIMITS.values()) for card in say.cards()
-    ):
+    bound = all(any(limit.fullmatch(card) for limit in _LIMITS.values()) for card in say.cards())
+    if bound and (say.denied or say.who):
         yield from kept(say) if say.denied else must_discard(say)
-    for group in say.groups() if say.who and not say.denied else ():
-        bound = [part for part, limit in _LIMITS.items() if any(map(limit.fullmatch, say.cards()))] or [*_LIMITS]
-        less = [(name, facts) for name in group for facts in discarded(say, name)] if len(group) > 1 else []
-        over = [facts for name, facts in less if any(key.startswith(part[:4]) for key in facts[name] for part in bound)]
-        yield {key: fact for facts in over for key, fact in facts.items()}
-
-
-def spared(say: Saying) -> Iterator[Facts]:
-    """Somebody need not do it: where there was something to discard, all is kept."""
-    if say.denied and (say.table.last[1] == "discards" or say.table.asked or any(map(say.changed, say.people()))):
-        yield from kept(say)
 
 
 def has_hand_of(say: Saying) -> Iterator[Facts]:
     """Somebody has the cards that another one held; if not, the other one has them still."""
-    for other, *_ in say.sentence.people[int(say.frame.roles["O"])]:
+    for other, *_ in say.sentence.people[int(say.roles["O"])]:
         items = unplayed(say, other, "hand")
         for name in say.people():
             if name != other:

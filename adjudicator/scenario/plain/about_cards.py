@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.scenario.plain.table import of
 
 if TYPE_CHECKING:
-    from adjudicator.scenario.plain.saying import Saying
+    from adjudicator.scenario.plain.frames import Saying
 
 Facts = dict[str, Any]
-_FRONT = {"keeper": "keepers", "creeper": "creepers"}
 MIDDLE = {"new-rule": "rules", "goal": "goals"}
 DONE = {"play": "plays", "use": "uses", "discard": "discards", "draw": "draws", "choose": "chooses"}
 """What may be done, with the verb of a step."""
@@ -23,98 +22,66 @@ DONE = {"play": "plays", "use": "uses", "discard": "discards", "draw": "draws", 
 
 def belongs(say: Saying) -> Iterator[Facts]:
     """Cards are somebody's: in hand where they were in a hand before, else in front; both where it may be either."""
-    cards = say.cards()
+    cards, table = say.cards(), say.table
+    places = [table.place(card, say.before() if say.denied else table.now) for card in cards]
     if say.denied:
-        were = {card: say.table.place(card, say.before()) for card in cards}
-        if all(were.values()):
-            yield {"where": were}
+        yield {"where": dict(zip(cards, places, strict=True)) if all(places) else {}}
         return
+    before = [place for card in cards for place in say.places(card)]
+    types = [table.type_of(card) for card in cards]
     for name in say.people():
-        fits_front = all(say.table.type_of(card) in _FRONT for card in cards)
-        places = [say.table.place(card, say.table.now) for card in cards]
-        in_hand, in_front = dict.fromkeys(cards, f"{name}'s hand"), dict.fromkeys(cards, name)
+        in_hand, in_front = ({"where": dict.fromkeys(cards, where)} for where in (f"{name}'s hand", name))
         if "front" in say.what:
-            yield {"where": in_front}
-        elif "hand" in say.what or say.flag or not fits_front:
-            vague = "C" not in say.frame.roles and cards == (say.table.last[2],)
-            yield {} if vague else {"where": in_hand}
+            yield in_front
+        elif "hand" in say.what or say.row.flag or not {*types} <= {"keeper", "creeper"}:
+            vague = "C" not in say.roles and cards == (table.last[2],)
+            yield {} if vague else in_hand
         else:
-            if all(places) and any(place.endswith("'s hand") for place in places):
-                yield {"where": in_hand}
-            before = [place for card in cards for place in say.places(card)]
-            if not before or not all(place.endswith("'s hand") for place in before):
-                yield {"where": in_front}
-            if not all(place in say.table.players or say.table.type_of(card) == "creeper"
-                       for card, place in zip(cards, places, strict=True)):  # fmt: skip
-                yield {"where": in_hand}
+            yield in_hand if all(places) and any(map(is_hand, places)) else {}
+            yield in_front if not before or not all(map(is_hand, before)) else {}
+            laid = [place in table.players or type == "creeper" for place, type in zip(places, types, strict=True)]
+            yield {} if all(laid) else in_hand
 
 
-def back_in_hand(say: Saying) -> Iterator[Facts]:
-    """Cards are in the hand in which they are, or were; else in that of whoever says so."""
-    if say.denied:
-        return
-    hands = {card: [place for place in say.places(card) if place.endswith("'s hand")] for card in say.cards()}
-    yield {"where": {card: next(iter(some), f"{say.by}'s hand") for card, some in hands.items()}} if hands else {}
+def is_hand(place: str) -> bool:
+    """Whether a place is somebody's hand."""
+    return place.endswith("'s hand")
 
 
-def returned(say: Saying) -> Iterator[Facts]:
-    """Cards come back to where they were before the last step."""
-    places = {card: say.table.place(card, say.before()) for card in say.cards()}
-    if places and all(places.values()) and not say.denied:
+def lies(say: Saying) -> Iterator[Facts]:
+    """Cards lie where the row has them: where they lay `before`, `along` with what they are on, `under` a card, in the
+    `hand` they are from, discarded; if not, where they lay last that is somewhere else."""
+    places: Facts = {}
+    for card in say.cards():
+        lay = say.places(card)
+        there = say.row.flag.replace("_", " ") or "discard"
+        if there == "hand":
+            there = next((place for place in lay if is_hand(place)), f"{say.by}'s hand")
+        elif there == "under":
+            there = f"under {say.sentence.cards[int(say.roles['H'])][0]}"
+        elif there in ("before", "along"):
+            there = say.table.place(card, say.before() if there == "before" else say.table.now)
+        places[card] = next((place for place in lay if place not in (there, "out")), "") if say.denied else there
+    vague = say.row.flag == "along" and "C" not in say.roles and not str(places).count("under ")
+    if places and all(places.values()) and not vague:  # what "it" is nobody has said if that lies on nothing
         yield {"where": places}
-
-
-def along(say: Saying) -> Iterator[Facts]:
-    """Cards go where what they are on has gone: they lie where they do now; if not, where they lay before."""
-    places = {card: say.table.place(card, say.before() if say.denied else say.table.now) for card in say.cards()}
-    loose = "C" not in say.frame.roles and not any(place.startswith("under ") for place in places.values())
-    if places and all(places.values()) and not loose:  # what "it" is nobody has said if that lies on nothing
-        yield {"where": places}
-
-
-def gone(say: Saying) -> Iterator[Facts]:
-    """Cards are discarded; "not gone": where they were before."""
-    places = {card: [place for place in say.places(card) if place not in ("discard", "out")] for card in say.cards()}
-    if say.denied:
-        yield {"where": {card: some[0] for card, some in places.items()}} if all(places.values()) else {}
-    elif say.cards():
-        yield {
-            "where": dict.fromkeys(
-                say.cards(), "out" if say.flag == "out" else "draw pile" if say.flag == "pile" else "discard"
-            )
-        }
-
-
-def under(say: Saying) -> Iterator[Facts]:
-    (host, *_) = say.sentence.cards[int(say.frame.roles["H"])]
-    were = {card: say.table.place(card, say.before()) for card in say.cards()}
-    if say.denied and all(were.values()):
-        yield {"where": were}
-    elif were and not say.denied:
-        yield {"where": dict.fromkeys(were, f"under {host}")}
 
 
 def stays(say: Saying) -> Iterator[Facts]:
     """Cards are in play: New Rules and Goals in the middle, others where they lay before; not in play: discarded."""
-    if say.denied:
-        works = re.search(r"\b(?:work|count|apply|valid)\b", say.clause) is not None
-        if say.cards(moved=not works) == (say.table.last[2],) and say.table.type_of(say.table.last[2]) in (
-            "action",
-            "surprise",
-        ):
-            yield from may_last(say)
-        elif say.cards() and not say.frame.rest:
-            yield {"where": dict.fromkeys(say.cards(), "discard")}
-        return
-    places = {}
-    for card in say.cards():
-        laid = [say.table.place(card, laid) for laid in (say.before(), say.table.now)]
-        on_table = [place for place in laid if place in say.table.players or place.startswith("under ")]
-        if re.search(r"\b(?:from|next|later)\b", say.frame.rest):
-            return  # not yet
-        places[card] = MIDDLE.get(say.table.type_of(card)) or next(iter(on_table), "")
-    if places and all(places.values()):
-        yield {"where": places}
+    table, last = say.table, say.table.last[2]
+    works = re.search(r"\b(?:work|count|apply|valid)\b", say.clause) is not None
+    if say.denied and say.cards(moved=not works) == (last,) and table.type_of(last) in ("action", "surprise"):
+        yield from may_last(say)
+    elif say.denied:
+        yield {"where": dict.fromkeys(() if say.rest else say.cards(), "discard")}
+    elif not re.search(r"\b(?:from|next|later)\b", say.rest):  # those are not yet
+        places = {}
+        for card in say.cards():
+            laid = [table.place(card, laid) for laid in (say.before(), table.now)]
+            on_table = [place for place in laid if place in table.players or place.startswith("under ")]
+            places[card] = MIDDLE.get(table.type_of(card)) or next(iter(on_table), "")
+        yield {"where": places if all(places.values()) else {}}
 
 
 def goals(say: Saying) -> Iterator[Facts]:
@@ -126,8 +93,7 @@ def goals(say: Saying) -> Iterator[Facts]:
 def in_or_out(say: Saying) -> Iterator[Facts]:
     """Cards that are out lie on the table, or they do not: people say either; what lay nowhere has come out."""
     yield from stays(say)
-    if any(map(say.places, say.cards())):
-        yield from gone(say)
+    yield from lies(say)
 
 
 def all_stay(say: Saying) -> Iterator[Facts]:
@@ -139,17 +105,11 @@ def all_stay(say: Saying) -> Iterator[Facts]:
     yield {key: max(some, key=len)}
 
 
-def out(say: Saying) -> Iterator[Facts]:
-    """Cards that are out lie on the table, or they do not: people say either."""
-    yield from all_stay(say)
-    yield from none_left(say)
-
-
 def both_stay(say: Saying) -> Iterator[Facts]:
     """The card that was played last, and what went when it came."""
     key = MIDDLE.get(say.table.type_of(say.table.last[2]), "")
     was, now = (list(laid.get(key) or []) for laid in (say.before(), say.table.now))
-    if not say.denied and set(was) - set(now):
+    if not say.denied and key:
         yield {key: [*was, *(card for card in now if card not in was)]}
 
 
@@ -160,56 +120,51 @@ def none_left(say: Saying) -> Iterator[Facts]:
 # -- may -------------------------------------------------------------------------------------------------------------
 
 
+def leave(say: Saying, actor: str, verb: str, cards: Sequence[str]) -> Facts:
+    """That somebody may do something, with each of some cards, or may not."""
+    steps: list[Any] = [{f"{actor} {verb}": card} for card in cards] or [f"{actor} {verb}"]
+    return {"may_not" if say.denied else "may": steps[0] if len(steps) == 1 else steps}
+
+
 def may(say: Saying) -> Iterator[Facts]:
-    """Something may be done, or may not; who need not do it claims neither."""
-    if say.free:
-        return
-    verb = DONE.get(say.frame.verb, "plays")
-    names, cards = list(say.people()), say.cards(moved=False)
-    doers = {say.table.last[0]} if say.table.last[2] in cards else {
-        place.removesuffix("'s hand") for card in cards for place in say.places(card) if place.endswith("'s hand")
-    }  # fmt: skip
-    for name in [name for name in names if name in doers] or names:
-        if (
-            "C" not in say.frame.roles
-            and not say.denied
-            and say.table.left is not None
-            and say.table.last[1] == verb == "plays"
-        ):
-            continue  # it has been played: another card is meant, and nobody has said which
-        steps = [{f"{name} {verb}": card} for card in cards]
-        if steps or verb == "draws":
-            one: Any = (steps[0] if len(steps) == 1 else steps) if steps else f"{name} draws"
-            yield {"may_not" if say.denied else "may": one}
+    """Something may be done, or may not; who need not do it claims neither.
+
+    Of what has been played no other card is meant that nobody names.
+    """
+    verb, cards, table = DONE.get(say.verb, "plays"), say.cards(moved=False), say.table
+    played = table.left is not None and table.last[1] == verb == "plays"
+    vague = played and "C" not in say.roles and not say.denied
+    names = [] if say.free or vague or not (cards or verb == "draws") else list(say.people())
+    hands = [place for card in cards for place in say.places(card) if is_hand(place)]
+    doers = [name for name in names if (name == table.last[0] if table.last[2] in cards else f"{name}'s hand" in hands)]
+    yield from (leave(say, name, verb, cards) for name in doers or names)
 
 
 def may_last(say: Saying) -> Iterator[Facts]:
     """What was done last may be done, or may not."""
     actor, verb, card = say.table.last
-    if actor and verb:
-        yield {"may_not" if say.denied else "may": {f"{actor} {verb}": card} if card else f"{actor} {verb}"}
+    if actor:
+        yield leave(say, actor, verb, [card] if card else [])
 
 
 def steps_in(say: Saying) -> Iterator[Facts]:
     """Somebody may answer with a Surprise, or may not: the one played last, or the only one held."""
     for name in say.people():
-        laid = (say.table.now, *say.table.before)
-        held = {card for one in laid for card in of(one, name, "hand") if say.table.type_of(card) == "surprise"}
-        cards = {say.table.last[2]} if say.table.last[:2] == (name, "plays") else held
-        if len(cards) == 1 and say.table.type_of(*cards) == "surprise":
-            yield {"may_not" if say.denied else "may": {f"{name} plays": cards.pop()}}
+        held = {card for laid in (say.table.now, *say.table.before) for card in of(laid, name, "hand")}
+        cards = [say.table.last[2]] if say.table.last[:2] == (name, "plays") else held
+        surprises = [card for card in cards if say.table.type_of(card) == "surprise"]
+        yield leave(say, name, "plays", surprises) if len(surprises) == 1 else {}
 
 
 def spoils(say: Saying) -> Iterator[Facts]:
     """A Creeper keeps somebody from winning, or does not."""
-    if say.has("win") or all(say.table.type_of(card) == "creeper" for card in say.cards()):
+    if "win" in say.words or all(say.table.type_of(card) == "creeper" for card in say.cards()):
         yield from ({"winner": name} if say.denied else {"over": False} for name in say.people())
 
 
 def be_played(say: Saying) -> Iterator[Facts]:
     """A card may be played, or is too late, by whoever played it last or holds it; what stops a play is a Surprise."""
-    for card in [card for card in say.cards() if not say.flag or say.table.type_of(card) == "surprise"]:
-        holders = [place.removesuffix("'s hand") for place in say.places(card) if place.endswith("'s hand")]
+    for card in [card for card in say.cards() if not say.row.flag or say.table.type_of(card) == "surprise"]:
+        holders = [place.removesuffix("'s hand") for place in say.places(card) if is_hand(place)]
         who = say.table.last[0] if say.table.last[2] == card else next(iter(holders), "")
-        if who:
-            yield {"may_not" if say.denied else "may": {f"{who} {DONE.get(say.frame.verb, 'plays')}": card}}
+        yield leave(say, who, DONE.get(say.verb, "plays"), [card]) if who else {}

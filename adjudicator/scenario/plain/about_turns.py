@@ -9,24 +9,21 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.scenario.plain.table import active, of, size
 
 if TYPE_CHECKING:
-    from adjudicator.scenario.plain.saying import Saying
+    from adjudicator.scenario.plain.frames import Saying
 
 
-def turn_over(say: Saying) -> Iterator[dict[str, Any]]:
-    """A turn is over; where nobody says whose, that of the last step."""
+def turn(say: Saying) -> Iterator[dict[str, Any]]:
+    """It is somebody's turn, or theirs is over; where nobody says whose, that of the last step."""
     people = say.people() if say.who else [group[0] for group in say.groups()[-1:]]
-    yield from ({"turn": say.table.not_on_turn(name) if not say.denied else name} for name in people)
-
-
-def turn_of(say: Saying) -> Iterator[dict[str, Any]]:
-    yield from ({"turn": say.table.not_on_turn(name) if say.denied else name} for name in say.people())
+    over = say.row.flag != "of"
+    yield from ({"turn": name if say.denied == over else say.table.not_on_turn(name)} for name in people)
 
 
 def may_end(say: Saying) -> Iterator[dict[str, Any]]:
     """Somebody may end a turn, or has to go on."""
-    goes_on = bool(say.flag)
-    if say.has("must") and not say.denied and not goes_on:
-        yield from turn_over(say)
+    goes_on = bool(say.row.flag)
+    if "must" in say.words and not say.denied and not goes_on:
+        yield from turn(say)
         return
     yield from ({"may_not" if say.denied != goes_on else "may": f"{name} ends turn"} for name in say.people())
 
@@ -46,19 +43,13 @@ def it_wins(say: Saying) -> Iterator[dict[str, Any]]:
     yield from ({"winner": name} for name in names)
 
 
-def passing(say: Saying) -> Iterator[dict[str, Any]]:
-    """The turn may be ended as it is."""
-    who = say.table.last[0] if say.table.last[1] == "ends turn" else say.table.active
-    yield {"may_not" if say.denied else "may": f"{who} ends turn"}
-
-
 def game_over(say: Saying) -> Iterator[dict[str, Any]]:
     """The game is over, or goes on."""
-    yield {"over": say.denied == bool(say.flag)}
+    yield {"over": say.denied == bool(say.row.flag)}
 
 
 def wins(say: Saying) -> Iterator[dict[str, Any]]:
-    none = not {"0", "nobody", "neither", "next", "later"}.isdisjoint(say.frame.rest.split())
+    none = not {"0", "nobody", "neither", "next", "later"}.isdisjoint(say.rest.split())
     for group in say.groups():
         if say.denied != none:
             yield {"over": False}
@@ -109,7 +100,7 @@ def counts(say: Saying) -> Iterator[dict[str, Any]]:
 def play_gone(say: Saying) -> Iterator[dict[str, Any]]:
     """A play was made for nothing: so many are left as after what was done last; else the turn is over."""
     counted = list(counts(say)) if say.table.last[0] in say.people() else []
-    yield from () if say.denied else counted or turn_over(say)
+    yield from () if say.denied else counted or turn(say)
 
 
 def drawn(say: Saying) -> Iterator[dict[str, Any]]:

@@ -16,12 +16,12 @@ from adjudicator.scenario.plain import about_amounts, about_cards, about_turns, 
 from adjudicator.scenario.plain.about_cards import MIDDLE
 from adjudicator.scenario.plain.clauses import is_verb
 from adjudicator.scenario.plain.frames import frames
-from adjudicator.scenario.plain.saying import Saying
 from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.tokens import NUMBERS, tokens
-from adjudicator.scenario.plain.words import Sentence, taken_apart
+from adjudicator.scenario.plain.words import Sentence
 
 if TYPE_CHECKING:
+    from adjudicator.scenario.plain.frames import Saying
     from adjudicator.scenario.plain.table import Table
 
 Facts = dict[str, Any]
@@ -76,90 +76,93 @@ def understood(text: str, by: str, table: Table, *, reported: bool = False) -> l
     `reported` are words that somebody else tells: "she" is likeliest whoever said them, unless of somebody else it is
     so or was, they speak of a turn without a play, or they say what is not allowed or has to be.
     """
-    found = read(taken_apart(text, by, table), by, table)
-    own = read(taken_apart(text, by, table, of_self=True), by, table) if reported else []
+    found = Claim(text, by, table).read()
+    own = Claim(text, by, table, of_self=True).read() if reported else []
     own = [facts for facts in own if facts not in found and facts.get("turn", by) == by]
-    if own and found and table.has_been(found[0]) and not table.has_been(own[0]) and "turn" not in own[0]:
+    has_been = bool(found) and table.has_been(found[0])
+    if own and has_been and not table.has_been(own[0]) and "turn" not in own[0]:
         own = []
     of_turn = bool(own) and own[0].keys() == {"turn"}
-    first = bool(own) and not of_turn and not _DENIES_ANOTHER.search(text) and not (found and table.has_been(found[0]))
+    first = bool(own) and not of_turn and not _DENIES_ANOTHER.search(text) and not has_been
     return [*own, *found][:MOST] if first else [*found[: MOST - 1], *own][:MOST]
 
 
-def read(whole: Sentence, by: str, table: Table) -> list[Facts]:
-    """Every way in which a sentence taken apart may be meant."""
-    said, clauses = parted(whole, table)
-    if found := ways(whole, said, by, table):
+class Claim(Sentence):
+    """What somebody claims, clause by clause: `said` is the sentence without its reasons, `clauses` the pieces of that,
+    `whole_clauses` those of the whole.
+
+    `of_self`: "she" is who says it. `anew`: cards may be named that lie nowhere yet.
+    """
+
+    def __init__(self, text: str, by: str, table: Table, *, of_self: bool = False, anew: bool = False) -> None:
+        super().__init__(text, by, table, of_self=of_self, anew=anew)
+        self.whole_clauses = parted(self.text)
+        ruled = [all(table.type_of(card) == "new-rule" for card in cards) for cards in self.cards]
+        text = _BY_RULE.sub(lambda told: " " if ruled[int(told[1])] else told[0], self.text)
+        self.text = " ".join(_REASON.sub(" ", text).split()).strip(", ")
+        self.said = _WHOSE_TURN.sub("", _SO.split(self.text)[-1].strip())
+        clauses = parted(self.said)
+        demanded = [clause for clause in clauses if _DEMAND.match(clause)]
+        self.clauses = demanded or [clause for clause in clauses if not _NOT_MY_TURN.fullmatch(clause)] or clauses
+
+    def read(self) -> list[Facts]:
+        """Every way in which it may be meant."""
+        if found := self.ways(self.said):
+            return found
+        if len(self.clauses) == 1 and not _SUBJECT.search(self.clauses[0]):  # as an order: "lose one now"
+            self.people.append([(name,) for name in self.table.meant_by(self.speaker)])
+            if found := self.ways(f"p{len(self.people) - 1} must {self.clauses[0]}"):
+                return found
+        meant = list(self.each(self.clauses))
+        found = joined([some for some in meant if some])
+        if found and not meant[0] and "not" in self.clauses[0].split() and set(found[0]) == {"turn"}:
+            return []  # whose turn it is is the reason for something that was not understood
         return found
-    if len(clauses) == 1 and not _SUBJECT.search(clauses[0]) and (told := ordered(whole, clauses[0], by, table)):
-        return told
-    meant = list(each(whole, clauses, by, table))
-    found = joined([some for some in meant if some])
-    if found and not meant[0] and "not" in clauses[0].split() and set(found[0]) == {"turn"}:
-        return []  # whose turn it is is the reason for something that was not understood
-    return found
+
+    def each(self, clauses: Sequence[str]) -> Iterator[list[Facts]]:
+        """What each clause may mean; one that does not say of whom it is told is told of whom the one before it is.
+
+        One that means nothing may be two, without anything between them: "i'm not done i have another play".
+        """
+        subject = verb = ""
+        for clause in clauses:
+            told = _SUBJECT.match(clause)
+            whole = [f"{subject} {between} {clause}" for between in ("", "is", verb) if subject and not told]
+            whole += [f"{told[0]} {verb} {clause[told.end() :]}"] if told and verb else []
+            found = next(filter(None, map(self.ways, (clause, *whole))), [])
+            for begins in () if found else re.finditer(r"(?<=\w) (?=p\d+ )", clause):
+                both = [self.ways(part) for part in (clause[: begins.start()], clause[begins.end() :])]
+                found = found or (joined(both) if all(both) else [])
+            yield found
+            if told:
+                subject, verb = told[0], next(iter(clause[told.end() :].split()), "")
+
+    def ways(self, clause: str) -> list[Facts]:
+        """What one clause may mean: by the first row of the grammar that it fills without a word left over."""
+        fit = (say for say in frames(self, _NOT_WHO.sub("", clause)) if not say.left)
+        return next(filter(None, map(told_by, fit)), [])
 
 
-def ordered(whole: Sentence, clause: str, by: str, table: Table) -> list[Facts]:
-    """What a clause without anybody in it means as an order: "lose one now"."""
-    whole.people.append([(name,) for name in table.meant_by(by)])
-    return ways(whole, f"p{len(whole.people) - 1} must {clause}", by, table)
-
-
-def each(whole: Sentence, clauses: list[str], by: str, table: Table) -> Iterator[list[Facts]]:
-    """What each clause may mean; one that does not say of whom it is told is told of whom the one before it is."""
-    subject = verb = ""
-    for clause in clauses:
-        told = _SUBJECT.match(clause)
-        whole_clauses = [
-            clause,
-            *(f"{subject} {between} {clause}" for between in ("", "is", verb) if subject and not told),
-        ]
-        whole_clauses += [f"{told[0]} {verb} {clause[told.end() :]}"] if told and verb else []
-        found = next(filter(None, (ways(whole, one, by, table) for one in whole_clauses)), [])
-        yield found or next(filter(None, halves(whole, clause, by, table)), [])
-        if told:
-            subject, verb = told[0], next(iter(clause[told.end() :].split()), "")
-
-
-def halves(whole: Sentence, clause: str, by: str, table: Table) -> Iterator[list[Facts]]:
-    """What a clause may mean that is two, without anything between them: "i'm not done i have another play"."""
-    for begins in re.finditer(r"(?<=\w) (?=p\d+ )", clause):
-        both = [ways(whole, part, by, table) for part in (clause[: begins.start()], clause[begins.end() :])]
-        if all(both):
-            yield joined(both)
-
-
-def parted(whole: Sentence, table: Table) -> tuple[str, list[str]]:
-    """What a sentence claims, without its reasons, as a whole and clause by clause."""
-    ruled = [all(table.type_of(card) == "new-rule" for card in cards) for cards in whole.cards]
-    text = _BY_RULE.sub(lambda told: " " if ruled[int(told[1])] else told[0], whole.text)
-    whole.text = " ".join(_REASON.sub(" ", text).split()).strip(", ")
-    said = _WHOSE_TURN.sub("", _SO.split(whole.text)[-1].strip())
-    clauses = [clause for clause in map(str.strip, _CLAUSES.split(said)) if clause]
-    demanded = [clause for clause in clauses if _DEMAND.match(clause)]
-    return said, demanded or [clause for clause in clauses if not _NOT_MY_TURN.fullmatch(clause)] or clauses
+def parted(text: str) -> list[str]:
+    """The clauses of a text."""
+    return [clause for clause in map(str.strip, _CLAUSES.split(text)) if clause]
 
 
 def of_table(text: str, table: Table) -> tuple[list[Facts], str]:
-    """The facts that a line tells of how things are, clause by clause, and the clauses that are not understood."""
+    """The facts that a line tells of how things are, clause by clause, and the clauses that are not understood.
+
+    A card alone that can only lie in the middle, and that nobody has named yet, lies there.
+    """
     text = re.sub(r"(?i)(\bkeepers?\b.*)\bnone\b", r"\1no keepers", re.sub(r"(?i)\bhad\b", "has", text))
-    text = re.sub(r"(?<=\w)\. ", "; ", text)
-    whole, by = taken_apart(text, table.teller, table, anew=True), table.teller
-    clauses = [clause for clause in map(str.strip, _CLAUSES.split(whole.text)) if clause]
-    meant = list(each(whole, clauses, by, table))
-    if not table.before:
-        alone = [re.fullmatch(r"c(\d+)", clause) for clause in clauses]
-        middle = [in_middle(whole.cards[int(card[1])], table) if card else {} for card in alone]
-        meant = [[{"where": some}] if some else found for some, found in zip(middle, meant, strict=True)]
-    left = [whole.spelled(clause) for clause, found in zip(clauses, meant, strict=True) if not found]
+    told = Claim(re.sub(r"(?<=\w)\. ", "; ", text), table.teller, table, anew=True)
+    meant = list(told.each(told.whole_clauses))
+    for at, clause in enumerate(() if table.before else told.whole_clauses):
+        cards = told.cards[int(clause[1:])] if re.fullmatch(r"c\d+", clause) else ()
+        places = {card: MIDDLE.get(table.type_of(card), "") for card in cards if not table.place(card, table.now)}
+        if lie := {card: place for card, place in places.items() if place}:
+            meant[at] = [{"where": lie}]
+    left = [told.spelled(clause) for clause, found in zip(told.whole_clauses, meant, strict=True) if not found]
     return [found[0] for found in meant if found], ", ".join(left)
-
-
-def in_middle(cards: Sequence[str], table: Table) -> dict[str, str]:
-    """Where those of some cards lie that nobody has named yet, and that can only lie in the middle."""
-    places = {card: MIDDLE.get(table.type_of(card), "") for card in cards if not table.place(card, table.now)}
-    return {card: place for card, place in places.items() if place}
 
 
 def owned(text: str, table: Table) -> Facts:
@@ -193,26 +196,21 @@ def tells_state(text: str, table: Table) -> bool:
 
 def nearly(text: str, by: str, table: Table) -> list[tuple[Facts, str]]:
     """What a sentence may mean of which some words are not understood, with those words; the fewest of them first."""
-    whole = taken_apart(re.sub(r"\bhad\b", "has", text), by, table, anew=True)
-    _, clauses = parted(whole, table)
-    found: dict[int, tuple[Facts, str]] = {}
-    for clause in clauses:
-        words = [word for word in re.sub("[,.;:]", " ", clause).split() if word != "not"]
-        for frame in sorted(frames(words), key=lambda one: len(one.left)):
-            if len(frame.left) < MOST and not any(re.fullmatch(r"p\d+", word) for word in frame.left):
-                for facts in told_by(Saying(whole, frame, by, table, clause)):
-                    if facts not in [one for one, _ in found.values()]:
-                        found[len(found)] = facts, whole.spelled(" ".join(frame.left))
-    return list(found.values())[:MOST]
+    claim, found = Claim(re.sub(r"\bhad\b", "has", text), by, table, anew=True), list[tuple[Facts, str]]()
+    for clause in claim.clauses:
+        for say in sorted(frames(claim, clause), key=lambda one: len(one.left)):
+            left = say.left
+            if len(left) < MOST and not any(re.fullmatch(r"p\d+", word) for word in left):
+                new = [facts for facts in told_by(say) if facts not in [one for one, _ in found]]
+                found += [(facts, claim.spelled(" ".join(left))) for facts in new]
+    return found[:MOST]
 
 
 def partly(text: str, by: str, table: Table) -> bool:
     """Whether a sentence that is understood has a clause that is not."""
-    whole = taken_apart(text, by, table)
-    said, clauses = parted(whole, table)
-    meant = zip(clauses, each(whole, clauses, by, table), strict=True)
-    left = [clause for clause, found in meant if not found and not _NO.fullmatch(clause)]
-    return bool(left) and not ways(whole, said, by, table)
+    claim = Claim(text, by, table)
+    meant = zip(claim.clauses, claim.each(claim.clauses), strict=True)
+    return any(not found and not _NO.fullmatch(clause) for clause, found in meant) and not claim.ways(claim.said)
 
 
 def denies(text: str) -> bool:
@@ -251,20 +249,10 @@ def renumbered(facts: Facts, count: int) -> Facts:
     }  # fmt: skip
 
 
-def ways(whole: Sentence, clause: str, by: str, table: Table) -> list[Facts]:
-    """What one clause may mean: by the first row of the grammar that it fills without a word left over."""
-    clause = _NOT_WHO.sub("", clause)
-    words = [word for word in re.sub("[,.;:]", " ", clause).split() if word != "not"]
-    for frame in frames(words):
-        if not frame.left and (found := told_by(Saying(whole, frame, by, table, clause))):
-            return found
-    return []
-
-
 def told_by(say: Saying) -> list[Facts]:
     """The facts that a clause tells, in every way it may be meant."""
     rooms = (about_turns, about_amounts, about_cards)
-    rule = next(rule for room in rooms if (rule := getattr(room, say.frame.row.says, None)))
+    rule = next(rule for room in rooms if (rule := getattr(room, say.row.says, None)))
     found: list[Facts] = []
     for facts in rule(say):
         if facts and {} not in facts.values() and facts not in found:

@@ -12,13 +12,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
-from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.plain import verbs
 from adjudicator.scenario.plain.about_cards import MIDDLE
-from adjudicator.scenario.plain.clauses import ASIDE, is_state, is_turn, is_verb
-from adjudicator.scenario.plain.frames import Row, filled, row_of
+from adjudicator.scenario.plain.clauses import ASIDE, is_turn, is_verb
+from adjudicator.scenario.plain.frames import DEEDS, Row, filled
 from adjudicator.scenario.plain.slang import written_out
-from adjudicator.scenario.plain.table import of
+from adjudicator.scenario.plain.table import known, of
 from adjudicator.scenario.plain.tokens import Token, tokens, types_for
 from adjudicator.scenario.plain.verbs import several
 from adjudicator.scenario.spoken import FORMS
@@ -27,28 +26,6 @@ if TYPE_CHECKING:
     from adjudicator.cards.model import Card
     from adjudicator.scenario.plain.table import Table
 
-_ROWS = """
-    ends turn:only | S 0/nothing/anything | plays cries does takes | *
-    ends turn:only | S turn/go | ends passes | *
-    ends turn | S | ends | *
-    ends turn:only | S done/finished/over | says cries | *
-    does:only | S C | passes | *
-    passes | S | passes | *
-    ends turn | S | passes | *
-    draws | S N up | chooses | *
-    draws | S N/C | draws | *
-    draws:anew | S C/N | takes | *
-    draws | S | draws | *
-    plays | S | plays | *
-    uses | S | uses | *
-    plays:held | S C | cries says | *
-    chooses | S | chooses | *
-    says | S | says | *
-    does | S | does takes cries discards | *
-    discards | S | discards | *
-"""
-"""What each kind of verb does, as a step says it, with the roles that it cannot do without (see `frames`)."""
-TABLE = tuple(map(row_of, _ROWS.strip().splitlines()))
 IDLE = several(
     "the a an his her their my your card cards down away out onto table has have had also over up goal goals rule "
     "rules keeper keepers creeper creepers new action surprise just top left right now then still quickly immediately "
@@ -61,7 +38,6 @@ IDLE = several(
 _MEANS = several("with using via playing")
 _GONE, _LAID = several("away trash bin discard discards garbage"), several("down onto table front")
 """Where a card is put, thrown or laid says what that is."""
-_DONE = ("does", "takes", "discards")
 _ABOUT = ("hand", "keeper", "creeper", "rule", "goal")
 """What a deed may be done to."""
 
@@ -94,17 +70,6 @@ class Told:
             return [{head: thing, **beside} for thing in self.things]
         return [{head: self.things[0] if len(self.things) == 1 else self.things}]
 
-    def settle(self, table: Table) -> None:
-        """Make out who discards whom the line does not name, by whose the cards are, and what is played though it is
-        told as used or said: a card in hand."""
-        places = {table.place(thing, table.now) for thing in self.things}
-        whose = {place.removesuffix("'s hand") for place in places}
-        if self.verb == "discards" and not self.named and len(whose) == 1 and whose <= set(table.players):
-            self.actor = whose.pop()
-        unseen = self.verb == "uses" and places == {""} and {*map(table.type_of, self.things)} <= {"action", "surprise"}
-        if unseen or (self.verb in ("uses", "says") and places == {f"{self.actor}'s hand"}):
-            self.verb = "plays"
-
 
 class Clause:
     """A clause with a verb: who does it, and what is named in it. `it` is what that word means."""
@@ -118,15 +83,12 @@ class Clause:
         self.against = self.means = ""
         self.count: int | None = None
         self.loose: list[str] = []
-        self._fill(it)
-
-    def _fill(self, it: str) -> None:
-        """Put what is named behind the verb where it belongs: by what stands before it."""
-        lead = "on" if self.things and self.line[self.at].bent else ""
+        self.rest = line[at + 1 :]
+        lead = "on" if self.things and line[at].bent else ""
         swapped = verbs.is_done_by(self.verb, "swap")
-        for before, token in zip(self.line[self.at :], self.line[self.at + 1 :], strict=False):
+        for before, token in pairwise(line[at:]):  # what is named belongs where what stands before it says
             word = token.word
-            means = lead in _MEANS and not (swapped and self.table.type_of(token.card) in ("keeper", "creeper"))
+            means = lead in _MEANS and not (swapped and table.type_of(token.card) in ("keeper", "creeper"))
             if token.card and not self.means and (means or (lead == "for" and self.kind == "cries")):
                 self.means = token.card
             elif token.card and lead == "against":
@@ -142,28 +104,37 @@ class Clause:
                 self.things.append(it)
             elif word in ASIDE or word == "playing" or word.endswith("ing"):
                 lead = word
-            elif word and word not in IDLE | several("it nothing anything else"):
+            elif word and word not in IDLE | several("it that this nothing anything else"):
                 self.loose.append(token.said)
 
     def is_answer(self, to: Told) -> bool:
-        """Whether it tells what a play before it has asked for."""
-        named = self.about
+        """Whether it tells what a play before it has asked for; of what is discarded, where that is not in the player's
+        own hand. What nobody has named so far may be elsewhere where an Action has just been played."""
+        if self.kind == "chooses":
+            return self.owned or not self.named
+        if not self.about:
+            return False
         if self.kind == "discards":
-            action = [*map(self.table.type_of, to.things)] == ["action"]
-            return bool(named) and elsewhere(self.things, self.actor, self.table, anew=action)
-        owned = any(token.whose for token in self.line[self.at :]) and bool(named)
-        asked = self.kind in ("does", "takes", "passes", "cries") and bool(named) and not self.means
-        return asked or (self.kind == "draws" and owned) or (self.kind == "chooses" and (owned or not self.named))
+            places = {self.table.place(thing, self.table.now) for thing in self.things}
+            unseen = all(self.table.type_of(thing) in MIDDLE for thing in self.things)
+            known = "" not in places or unseen or [*map(self.table.type_of, to.things)] == ["action"]
+            return known and bool(places) and f"{self.actor}'s hand" not in places
+        asked = self.owned if self.kind == "draws" else self.kind in ("does", "takes", "passes", "cries")
+        return asked and not self.means
+
+    @property
+    def owned(self) -> bool:
+        """Whether it tells of something of somebody's."""
+        return any(token.whose for token in self.rest)
 
     @property
     def kind(self) -> str:
         """The kind of the verb, where a card is put or thrown by where it comes to lie."""
         if self.line[self.at].bent:
-            place = self.table.place(self.things[-1], self.table.now)
-            return "uses" if place and not place.endswith("'s hand") else "plays"
-        told = {token.word for token in self.line[self.at :]}
+            return "uses"
+        told = {token.word for token in self.rest}
         kind = verbs.of(self.verb)
-        if self.line[self.at + 1 : self.at + 2] and self.line[self.at + 1].word == "down" and self.things:
+        if self.things and self.rest and self.rest[0].word == "down":
             return "plays"
         if kind not in ("plays", "discards") or self.verb.startswith(("play", "discard")):
             return kind
@@ -177,7 +148,7 @@ class Clause:
         counted = [str(self.count)] if self.count is not None else []
         words = ["p0", self.kind, *(token.word for token in self.line if token.word), *named, *counted]
         found: list[Told] = []
-        for row in TABLE:
+        for row in DEEDS:
             if self.kind in row.heads and filled(row, words, 1) is not None:
                 found += [one for one in self.by_row(row) if one not in found]
                 if row.flag == "only" and (found or row.says == "does"):
@@ -185,60 +156,69 @@ class Clause:
         return found
 
     def told(self, verb: str, things: Sequence[str] = (), asides: Sequence[str] = ()) -> Told:
-        """One way to mean it; what finds no place is kept."""
+        """One way to mean it; what finds no place is kept.
+
+        Whoever discards and is not named is whose the cards are. What is told as used or said is played where it lies
+        in hand, or can only be played.
+        """
         loose = " ".join(self.loose) if verb in ("plays", "uses", "discards", "draws") else ""
         in_turn = is_turn(self.line) or ("next", "turn") in pairwise(token.word for token in self.line)
-        return Told(self.actor, verb, [*things], [*asides], self.against, loose, named=self.named, in_turn=in_turn)
+        told = Told(self.actor, verb, [*things], [*asides], self.against, loose, named=self.named, in_turn=in_turn)
+        whose = {self.table.place(thing, self.table.now).removesuffix("'s hand") for thing in things}
+        in_hand = things and all(self.table.place(thing, self.table.now) == f"{self.actor}'s hand" for thing in things)
+        if verb == "discards" and not self.named and len(whose) == 1 and whose <= {*self.table.players}:
+            told.actor = whose.pop()
+        played = bool(things) and {*map(self.table.type_of, things)} <= {"action", "surprise"}
+        if (verb == "uses" and played) or (verb in ("uses", "says") and in_hand):
+            told.verb = "plays"
+        return told
 
     def by_row(self, row: Row) -> Iterator[Told]:
         """What the clause tells by a row of the table; none where what is named does not fit it."""
-        counted = [f"{self.count} unknown"] if self.count else []
+        counted, words = [f"{self.count} unknown"] * bool(self.count), " ".join(token.said for token in self.rest)
         if row.says == "does":
             yield from self.done()
         elif row.flag == "held":
-            cards = [card for card in (*self.things, self.means) if card and is_cry(self.actor, card, self.table)]
-            yield from (self.told("plays", [card], self.asides) for card in cards[:1])
+            cries = [card for card in (*self.things, self.means) if card and is_cry(self.actor, card, self.table)]
+            stops = verbs.STOPS & verbs.stems(self.verb) and not (self.things or self.means or self.loose)
+            held = [card.name for card in known_hand(self.actor, self.table) if stops and card.type == "surprise"]
+            yield from (self.told("plays", [card], self.asides) for card in cries[:1] or held * (len(held) == 1))
         elif row.flag == "anew":
             anew = self.things and not any(self.table.place(card, self.table.now) for card in self.things)
             if (anew or counted) and not (self.asides or self.means or self.loose):
                 yield self.told("draws", self.things or counted)
         elif row.says == "draws":
-            owned = any(token.whose for token in self.line[self.at :])
-            yield from self.done() if owned else [self.told("draws", self.things or counted, self.asides)]
+            yield from self.done() if self.owned else [self.told("draws", self.things or counted, self.asides)]
         elif row.says == "discards":
-            blind = any(unknown_cards(item) is not None for item in of(self.table.now, self.actor, "hand"))
-            asked = self.actor in self.table.asked
-            yield self.told("discards", self.things or (counted if blind or asked else []), self.asides)
-            if card := called(self.verb, self.line[self.at :], self.actor, self.table):
+            unnamed = self.actor in self.table.asked or not known(of(self.table.now, self.actor, "hand"))
+            yield self.told("discards", self.things or (counted if unnamed else []), self.asides)
+            if card := self.called():
                 yield self.told("plays", [card.name], self.about)
         elif row.says == "chooses":
-            words = " ".join(token.said for token in self.line[self.at + 1 :])
             yield self.told("chooses", [*self.things, *self.asides] or [words] * bool(words))
         elif row.says == "says":
-            yield self.told("says", [" ".join(token.said for token in self.line[self.at + 1 :])])
+            yield self.told("says", [words])
         elif row.says in ("plays", "uses"):
             yield self.told(row.says, self.things, self.asides)
         elif not (row.flag and self.things):  # "plays no TV"
             yield self.told(row.says)
 
     def done(self) -> Iterator[Told]:
-        """What is done by means of a card: of the one named for it, else of the one in hand that does it; else it is
-        what a play before it has asked for."""
+        """What is done by means of a card: of the one named for it, else of one that does it; else it is what a play
+        before it has asked for."""
         if self.means:
-            place = self.table.place(self.means, self.table.now)
-            yield self.told("uses" if place and not place.endswith("'s hand") else "plays", [self.means], self.about)
-        elif (card := self.in_hand()) is not None:
-            yield self.told("plays", [card.name], self.about)
-        elif verbs.of(self.verb) != "discards" and self.about and self.actor in self.table.asked:
+            yield self.told("uses", [self.means], self.about)
+        elif self.kind != "discards" and self.about and self.actor in self.table.asked and not self.held():
             yield self.told("chooses", self.about)
+        elif card := self.held() or (self.kind != "discards" and not self.loose and self.called()):
+            yield self.told("plays", [card.name], self.about)
 
-    def in_hand(self) -> Card | None:
-        """The only card that the player may play of which the clause is the deed.
+    def held(self) -> Card | None:
+        """The only card in hand that the player may play of which the clause is the deed.
 
         None where it is a step of its own ("draws"), or tells of a card in the player's own hand.
         """
-        names = of(self.table.now, self.actor, "hand")
-        held = [card for name in names if isinstance(name, str) and (card := self.table.find(name))]
+        held = known_hand(self.actor, self.table)
         told = [card for name in (*self.things, *self.asides) if (card := self.table.find(name))]
         if FORMS.get(self.verb, "discards") != "discards" or any(card in held for card in told):
             return None
@@ -248,22 +228,27 @@ class Clause:
                and verbs.is_done_by(self.verb, card.key) and done_to & (about(card.key) or done_to)]  # fmt: skip
         return fit[0] if len(fit) == 1 else None
 
+    def called(self) -> Card | None:
+        """The only card of the deck that is called as what is done to a card ("Steal a Keeper"), where the player has
+        cards that nobody knows."""
+        kinds = {self.table.type_of(name).replace("-", " ") for name in self.about} - {""}
+        named = (self.table.find(f"{stem} a {kind}") for stem in verbs.meant(self.verb) for kind in kinds)
+        found = {card.name: card for card in named if card and card.type in types_for(self.actor, self.table)}
+        blind = not known(of(self.table.now, self.actor, "hand"))
+        return next(iter(found.values())) if blind and len(found) == 1 else None
+
+
+def known_hand(actor: str, table: Table) -> list[Card]:
+    """The cards in somebody's hand that one knows."""
+    hand = of(table.now, actor, "hand")
+    return [card for name in hand if isinstance(name, str) and (card := table.find(name))]
+
 
 def is_cry(actor: str, name: str, table: Table) -> bool:
     """Whether who calls out the name of a card plays it: one in hand, or a Surprise that may be there."""
-    place, hand = table.place(name, table.now), of(table.now, actor, "hand")
-    unseen = not place and any(unknown_cards(item) is not None for item in hand)
+    place = table.place(name, table.now)
+    unseen = not place and not known(of(table.now, actor, "hand"))
     return place == f"{actor}'s hand" or (table.type_of(name) == "surprise" and unseen)
-
-
-def elsewhere(things: Sequence[str], actor: str, table: Table, *, anew: bool = False) -> bool:
-    """Whether what somebody is said to discard is not in their own hand: that is what a play beside it does.
-
-    What nobody has named so far may be elsewhere where an Action has just been played (`anew`).
-    """
-    places = {table.place(thing, table.now) for thing in things}
-    middle = all(table.type_of(thing) in MIDDLE for thing in things)  # nobody has named it so far
-    return bool(places) and f"{actor}'s hand" not in places and ("" not in places or middle or anew)
 
 
 def about(text: str) -> set[str]:
@@ -273,37 +258,6 @@ def about(text: str) -> set[str]:
     (['keeper'], ['rule'], set())
     """
     return {noun for noun in _ABOUT if noun in text}
-
-
-def guessed(line: str, table: Table) -> str:
-    """The play that may be meant by a line that tells no step: of the only card in it that its player holds, of the
-    player's only Surprise, where something is stopped, or of a card that is called so where the hand is not known."""
-    told = tokens(written_out(line), table)
-    named = [token.person for token in told if token.person and not token.whose]
-    actor = named[0] if named else table.active
-    deed = next((at for at, token in enumerate(told) if is_verb(told, at) and verbs.of(token.word) in _DONE), None)
-    if is_state(told) or any(token.word in _MEANS for token in told):
-        return ""
-    if deed is not None:
-        found = called(told[deed].word, told[deed + 1 :], actor, table)
-        return (
-            f"{actor} plays {found.name} choosing {' '.join(token.said for token in told[deed + 1 :])}" if found else ""
-        )
-    held = [one for name in of(table.now, actor, "hand") if isinstance(name, str) and (one := table.find(name))]
-    fit = [card for card in held if card.name in [token.card for token in told]]
-    if not any(token.card for token in told) and any(verbs.STOPS & verbs.stems(token.word) for token in told):
-        fit = [card for card in held if card.type == "surprise"]
-    return f"{actor} plays {fit[0].name}" if len(fit) == 1 else ""
-
-
-def called(verb: str, about: Sequence[Token], actor: str, table: Table) -> Card | None:
-    """The only card of the deck that is called as what somebody does to a card ("Steal a Keeper"), where the actor has
-    cards that nobody knows."""
-    kinds = {card.type.replace("-", " ") for token in about if token.card and (card := table.find(token.card))}
-    names = [f"{stem} a {kind}" for stem in verbs.meant(verb) for kind in kinds]
-    found = {card.name: card for name in names if (card := table.find(name)) and card.type in types_for(actor, table)}
-    blind = any(unknown_cards(item) is not None for item in of(table.now, actor, "hand"))
-    return next(iter(found.values())) if blind and len(found) == 1 else None
 
 
 def lacks_card(text: str, table: Table) -> bool:

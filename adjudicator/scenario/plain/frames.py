@@ -12,6 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from adjudicator.scenario.plain.table import Laid, Table, active, of, size
+from adjudicator.scenario.plain.words import Sentence
 
 _ALWAYS = frozenset(("is", "may", "must", "first"))
 """Words that may stand in any clause."""
@@ -21,27 +25,45 @@ _BEHIND = ("in", "on", "of", "from", "to", "for", "with", "during", "before", "b
 _PERSON, _CARD = re.compile(r"p(\d+)('s)?"), re.compile(r"c(\d+)")
 KINDS = ("front", "hand", "keeper", "creeper", "goal", "rule", "card")
 
-_ROWS = """
-    turn_over | O turn | over end up gone | it this that here there
-    turn_over | turn | over end up gone | it this that here there
-    turn_over | turn it/this/that/card/C | end | O it this that card C
-    turn_over | S | over | with has *with
-    turn_over | S | use | up all O play has
-    turn_over | O last | last | it that this C play card
-    turn_over | O play | play | C it only
-    turn_of | O turn | turn | continue go start begin follow on next it that this
+_DEEDS = """
+    ends turn:only | S 0/nothing/anything | plays cries does takes
+    ends turn:only | S turn/go | ends passes
+    ends turn | S | ends
+    ends turn:only | S done/finished/over | says cries
+    does:only | S C | passes
+    passes | S | passes
+    ends turn | S | passes
+    draws | S N up | chooses
+    draws:anew | S C/N | takes
+    draws | S | draws
+    plays | S | plays
+    uses | S | uses
+    plays:held | S | cries says
+    chooses | S | chooses
+    says | S | says
+    does | S | does takes cries discards
+    discards | S | discards
+"""
+"""What each kind of verb (see `verbs`) does, as a step says it; whatever else is named finds its own place."""
+_CLAIMS = """
+    turn | O turn | over end up gone | it this that here there
+    turn | turn | over end up gone | it this that here there
+    turn | turn it/this/that/card/C | end | O it this that card C
+    turn | S | over | with has *with
+    turn | S | use | up all O play has
+    turn | O last | last | it that this C play card
+    turn | O play | play | C it only
+    turn:of | O turn | turn | continue go start begin follow on next it that this
     may_end:goes_on | S must | continue | *
     may_end:goes_on | S must on | go keep play | on keep play *
     may_end:goes_on | S must keep | play | keep on
-    turn_of | S | continue | on
-    turn_of | S go | on | on
-    turn_of | S | next first on go turn | has turn next on first
-    turn_of | T turn | go pass move | to on over
-    turn_of | T turn | to | go pass move on over
+    turn:of | S | continue | on
+    turn:of | S | next first on go turn | has turn next on first
+    turn:of | T turn | to | go pass move on over
     another_turn | O turn another/extra | turn | another extra
     another_turn | S turn another/extra/second/third/more/1/new | get take has | another extra second third more 1 new
     may_end | S | end stop pass | want like O turn play here there
-    passing | allowed | passing stopping ending | turn
+    may_end | allowed | passing stopping ending | turn
     wins | S | win | both all has *
     nobody_wins | nobody/neither/none/0 | win | S on with by in has *on *with *by *in *p
     nobody_wins |  | tie | it this that S has
@@ -60,17 +82,13 @@ _ROWS = """
     plays_left | S left | has owe get left | N play card more another second third
     plays_left | S play/go/make/must to/play | has owe get must may want left | N card more another second third \
         again on something anything left to go make
-    plays_left | S N play | has owe get may must | card more another second third left to make
-    plays_left | S play may/must/want | play | N card more another second third again on something anything left \
-        want to
-    plays_left | S N | do | more
-    plays_left | S N | play | more another card on
+    plays_left | S N/may/must/want | play do | N card more another second third again on something anything left \
+        want to play
     plays_left | N | left owed open play | more play to for T S
     plays_left | N to | go play | more play for T S
     draws_left | S may/must | draw | N more another 1 card
     draws_left | S N draw | owe has | more left
     drawn | S N/anything/card | draw get take pick | anything more another extra new one ones card *for
-    spared | S must | must | do it that this anything
     holds | S N | keep has end get at with | O turn with up start end has left all get card hand keeper goal \
         creeper in front L
     holds | S N hand | in | card hand in
@@ -94,12 +112,12 @@ _ROWS = """
     kept | 0 limit | limit | there hand keeper *
     belongs | S/O hand C | hand in | hand in N
     belongs:held | S card C | card | N
-    gone | discard C | has | on top pile
+    lies | discard C | has | on top pile
     belongs | IT O | is | keeper card to for keep
     belongs | IT T/O/L | is lie go stay belong return move | in front back to before with must return
     belongs | IT T | to front before | in front back is lie go stay belong return move
     belongs | IT L hand | is lie go stay belong return in into to | in into to back hand
-    returned | IT back | give put hand move go take | S back
+    lies:before | IT back | give put hand move go take | S back
     belongs | IT T | give pass | S back to O
     belongs | S IT | get has keep take want win own | back from T away in to hand front L N keeper creeper up \
         with end out
@@ -107,20 +125,20 @@ _ROWS = """
     stays | S C | has | in play on
     stays | S C with | play | with
     in_or_out | C out | out |
-    back_in_hand | IT hand | is lie go stay return in into to | back in into to hand
-    along | IT along/with | go move travel taken | is *
-    gone:out | IT out game | out | is go game
-    gone | IT | gone discarded removed go away leave fall stopped discard over off | off table in to on into \
+    lies:hand | IT hand | is lie go stay return in into to | back in into to hand
+    lies:along | IT along/with | go move travel taken | is *
+    lies:out | IT out game | out | is go game
+    lies | IT | gone discarded removed go away leave fall stopped discard over off | off table in to on into \
         discard pile has back play leave
     may | S IT may | discard | *
-    gone | S IT | discard lose |
-    gone:pile | IT pile/deck | is go return shuffled in into to | back in into to on pile deck draw shuffled
+    lies | S IT | discard lose |
+    lies:draw_pile | IT pile/deck | is go return shuffled in into to | back in into to on pile deck draw shuffled
     stays | IT in/on | is go stay lie in on | in on
-    under | IT H | is go stay lie move under on | under on onto in inside attached to
+    lies:under | IT H | is go stay lie move under on | under on onto in inside attached to
     goals | C goal | is goal | new current
     all_stay | goal/rule | stay count valid | all both 2 O
     all_stay | goal/rule play/force in | in | all both 2 O play force
-    out | all/both/2 goal/rule | out | O
+    all_stay | all/both/2 goal/rule | out | O
     both_stay | all/both/2 | stay | out in play
     none_left | there goal/rule | there | 0 new in play left
     none_left | all/0 rule/goal | gone discarded play left away | O new in go
@@ -152,46 +170,23 @@ class Row:
 
 
 def row_of(line: str) -> Row:
-    says, needs, heads, also = (column.strip() for column in line.split("|"))
+    says, needs, heads, also = (column.strip() for column in f"{line}|".split("|")[:4])
     told, _, flag = says.partition(":")
     needed = tuple(tuple(one.split("/")) for one in needs.split())
     return Row(told, flag, needed, frozenset(heads.split()), frozenset(also.split()))
 
 
-TABLE = tuple(row_of(line) for line in _ROWS.strip().splitlines())
+DEEDS, CLAIMS = (tuple(map(row_of, rows.strip().splitlines())) for rows in (_DEEDS, _CLAIMS))
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A clause that fits a row: who it is about, whose, which card, how many, the verb and what follows it; `left` are
-    the words that found no place."""
-
-    row: Row
-    words: tuple[str, ...]
-    at: int
-    roles: dict[str, str]
-    left: tuple[str, ...]
-
-    @property
-    def verb(self) -> str:
-        return self.words[self.at]
-
-    @property
-    def rest(self) -> str:
-        return " ".join(self.words[self.at + 1 :])
-
-    @property
-    def kind(self) -> str:
-        """Of what it speaks: hand, Keepers, cards in front; empty where it does not say."""
-        return next((kind for kind in KINDS if kind in self.words), "")
-
-
-def frames(words: Sequence[str]) -> Iterator[Frame]:
+def frames(sentence: Sentence, clause: str) -> Iterator[Saying]:
     """Every way in which a clause fits the table, in its order; those in which words are left over, too."""
-    for row in TABLE:
+    words = tuple(word for word in re.sub("[,.;:]", " ", clause).split() if word != "not")
+    for row in CLAIMS:
         for at, word in enumerate(words):
             if word in row.heads and (roles := filled(row, words, at)) is not None:
-                yield Frame(row, tuple(words), at, roles, left_over(row, words, at, roles))
+                left = left_over(row, words, at, roles)
+                yield Saying(sentence, sentence.speaker, sentence.table, clause, row, words, at, roles, left)
 
 
 def filled(row: Row, words: Sequence[str], at: int) -> dict[str, str] | None:
@@ -255,3 +250,104 @@ def left_over(row: Row, words: Sequence[str], at: int, roles: dict[str, str]) ->
         if not placed:
             left.append(word)
     return tuple(left)
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A clause that fits a row: the sentence it comes from, who says it, the clause as it stands there and as words,
+    the place of its verb, who takes which role, and the words that found no place."""
+
+    sentence: Sentence
+    by: str
+    table: Table
+    clause: str
+    row: Row
+    words: tuple[str, ...]
+    at: int
+    roles: dict[str, str]
+    left: tuple[str, ...]
+
+    @property
+    def verb(self) -> str:
+        return self.words[self.at]
+
+    @property
+    def rest(self) -> str:
+        """What follows the verb."""
+        return " ".join(self.words[self.at + 1 :])
+
+    @property
+    def what(self) -> str:
+        """What kind of cards it speaks of: hand, keeper, front …; empty where it does not say."""
+        return next((kind for kind in KINDS if kind in self.words), "")
+
+    @property
+    def who(self) -> str:
+        """The number of the role it is about: as the row has it, the first person that it needs."""
+        needed = {role for row in self.row.needs for role in row}
+        roles = [role for role in ("S", "T", "L", "O2", "O") if role in needed and role in self.roles]
+        told = [*roles, *(role for role in ("S", "T", "O") if role in self.roles)]
+        return self.roles[told[0]] if told else ""
+
+    @property
+    def number(self) -> int | None:
+        told = self.roles.get("N")
+        return int(told) if told else None
+
+    @property
+    def denied(self) -> bool:
+        """Whether there is a "not" in it, up to the comma behind its verb."""
+        head = self.clause.split(",")[0].split()
+        return (head if self.verb in head else self.clause.split()).count("not") % 2 == 1
+
+    @property
+    def free(self) -> bool:
+        """Whether nobody has to, which forbids nothing."""
+        return "not must" in self.clause
+
+    def groups(self) -> list[tuple[str, ...]]:
+        """Whom it is about, in every way it may be meant; where nobody is named whoever says it and is at
+        turn, and the player in whose turn the last step was taken."""
+        if self.who:
+            return self.sentence.people[int(self.who)]
+        whose = [self.table.active] if self.table.active == self.by else []
+        return [(name,) for name in dict.fromkeys([*whose, active(self.before())]) if name]
+
+    def people(self) -> Iterator[str]:
+        """Whom it is about, where that is one player, in every way it may be meant."""
+        yield from (group[0] for group in self.groups() if len(group) == 1)
+
+    def cards(self, *, moved: bool = True) -> tuple[str, ...]:
+        """The cards it is about; "it" means the card named before in the sentence, else that of the last step.
+
+        Where that is an Action it means what the Action has `moved`.
+        """
+        if card := self.roles.get("C"):
+            return self.sentence.cards[int(card)]
+        if "IT" not in self.roles:
+            return ()
+        said = re.findall(r"\bc(\d+)", self.sentence.text.partition(self.clause)[0])
+        last = self.table.last[2]
+        if not said and self.table.claimed and "C" not in self.roles:
+            return self.table.claimed
+        if said or not last:
+            return self.sentence.cards[int(said[-1])] if said else ()
+        return (self.table.moved() if moved and self.table.type_of(last) == "action" else ()) or (last,)
+
+    def places(self, card: str) -> list[str]:
+        """Where a card lies and lay, the latest first."""
+        laid = (self.table.now, *self.table.before)
+        return [place for one in laid if (place := self.table.place(card, one))]
+
+    def before(self) -> Laid:
+        """The table before the last step; as it is where there was none."""
+        return self.table.before[0] if self.table.before else self.table.now
+
+    def had(self, player: str, part: str) -> list[Any]:
+        """What a player had before the last step that changed it."""
+        now = of(self.table.now, player, part)
+        return next((some for laid in self.table.before if (some := of(laid, player, part)) != now), now)
+
+    def most(self, player: str, part: str) -> list[Any]:
+        """What a player had when it was most, of now and before the last change."""
+        return max(of(self.table.now, player, part), self.had(player, part), key=size)

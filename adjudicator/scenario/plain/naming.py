@@ -8,8 +8,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
+from adjudicator.files import suggest
+from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.plain.slang import written_out
-from adjudicator.scenario.plain.tokens import LONGEST, NUMBERS, spans
+from adjudicator.scenario.plain.table import Table
+from adjudicator.scenario.plain.tokens import LONGEST, NUMBERS, Token, player_at, spans, tokens
 from adjudicator.scenario.plain.verbs import several
 
 if TYPE_CHECKING:
@@ -23,7 +26,7 @@ _IDLE = several(
     "and the a an & of them card cards plus are is i we you nobody don't dont do not know knows no idea clue which "
     "ones dunno idk sure yet so far much whatever"
 )
-_UNKNOWN = ("unknown", "other", "others", "more", "hidden", "card", "cards", "some")
+_UNKNOWN = several("unknown other others more hidden card cards some")
 _ON = ("with", "on", "has")
 
 
@@ -50,62 +53,43 @@ def named(text: str, find: Callable[[str], Card | None]) -> Named:
     `Starship with Malfunction` and `Malfunction on Starship` are one card on another. A name of which
     only a part is the name of a card ("Tea Party") is unknown as a whole.
     """
-    found = Named()
+
+    def exactly(words: Sequence[str], at: int) -> tuple[Card, int] | None:
+        return spans(words, at, lambda name: find(name) if name.casefold() not in _IDLE else None)
+
+    found, part = Named(), list[Token]()
     if text.casefold().strip(" .") in NOTHING:
         return found
-    words, at, link = re.sub(r"[,+]", " , ", written_out(text)).split(), 0, ""
-    loose: list[str] = []
-    begun, cards, unknown = at, 0, 0  # where the part between two commas began, and what had been found by then
-    while at < len(words):
-        word = words[at].casefold().strip(".")
-        card = spans(words, at, lambda name: find(name) if name.casefold() not in _IDLE else None)
-        count = NUMBERS.get(word, word)
-        if card is not None:
-            _put(found, card[0].name, link)
-            at, link = card[1], ""
-        elif str(count).isdecimal() and not loose:
-            at += 1
-            while at < len(words) and words[at].casefold() in _UNKNOWN:
-                at += 1
-            if int(count):
-                found.cards.append(f"{count} unknown")
-        elif word in _ON and found.cards:
-            at, link = at + 1, word
-        else:
-            if word != "," and word not in _IDLE and word not in _UNKNOWN:
-                loose.append(words[at])
-            at += 1
-            if at < len(words) and words[at] != "," and words[at].casefold() != "and":
-                continue
-        if loose and (at >= len(words) or words[at] == "," or words[at].casefold() == "and" or card is not None):
-            found.unknown.append(" ".join(loose))
-            loose = []
-        if at >= len(words) or words[at - 1] == "," or words[at] == "," or words[at].casefold() == "and":
-            part = [one for one in words[begun:at] if one not in (",", "and")]
-            if partly_a_card(found.cards[cards:], found.unknown[unknown:], part):
-                del found.cards[cards:], found.unknown[unknown:]
-                found.unknown.append(" ".join(part))
-            begun, cards, unknown = at, len(found.cards), len(found.unknown)
+    for token in tokens(written_out(text), Table((), find, {}), exactly):
+        if token.word != "and":
+            part.append(token)
+        if token.word == "and" or token.sign in (",", ";"):
+            _put(found, part)
+            part = []
+    _put(found, part)
     return found
 
 
-def partly_a_card(cards: Sequence[Any], unknown: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether what stands between two commas holds the name of one card and is none itself, such as "Tea Party"."""
-    one = len(cards) == 1 and isinstance(cards[0], str) and not cards[0].endswith(" unknown")
-    return one and bool(unknown) and not any(word.casefold() in _ON for word in words)
-
-
-def _put(found: Named, name: str, link: str) -> None:
-    """One more card, beside the one before it where a word between them says so."""
-    if not link or not found.cards or str(found.cards[-1]).endswith(" unknown"):
-        found.cards.append(name)
-        return
-    before = found.cards.pop()
-    if link == "on" and isinstance(before, str):
-        found.cards.append({name: [before]})
-    else:
-        ((host, beside),) = before.items() if isinstance(before, dict) else [(before, [])]
-        found.cards.append({host: [*beside, name]})
+def _put(found: Named, part: Sequence[Token]) -> None:
+    """What is named between two commas: cards, one beside the one before it where a word between them says so."""
+    cards, loose, link = list[Any](), list[str](), ""
+    for token in part:
+        if token.card:
+            last = cards.pop() if cards and link else None
+            host, beside = next(iter(last.items())) if isinstance(last, dict) else (last, [])
+            nested = {token.card: [host]} if link == "on" and not beside else {host: [*beside, token.card]}
+            cards.append(nested if last else token.card)
+            link = ""
+        elif token.number is not None and not loose:
+            cards += [f"{token.number} unknown"] if token.number else []
+        elif token.word in _ON and cards:
+            link = token.word
+        elif token.word not in _IDLE | _UNKNOWN:
+            loose.append(token.said)
+    if loose and len(cards) == 1 and isinstance(cards[0], str) and unknown_cards(cards[0]) is None:
+        cards, loose = [], [token.said for token in part]
+    found.cards += cards
+    found.unknown += [" ".join(loose)] if loose else []
 
 
 def picked(text: str, options: Sequence[str]) -> list[str]:
@@ -115,22 +99,40 @@ def picked(text: str, options: Sequence[str]) -> list[str]:
     >>> picked("the sun and Moon", options), picked("2", options), picked("x", options)
     (['The Sun', 'The Moon'], ['The Moon'], [])
     """
-    known: dict[str, list[str]] = {}
-    for option in options:
-        known.setdefault(normal(option), []).append(option)
-    words, found, at = text.replace(",", " , ").split(), [], 0
-    while at < len(words):
-        for end in range(min(len(words), at + LONGEST), at, -1):
-            key = normal(" ".join(words[at:end]).strip(" ,."))
-            if known.get(key):
-                found.append(known[key].pop(0) if len(known[key]) > 1 else known[key][0])
-                break
-        else:
-            end = at + 1
-            word = words[at].strip(".")
-            if word.isdecimal() and 1 <= int(word) <= len(options):
-                found.append(options[int(word) - 1])
-            elif word.casefold() not in (",", "and", "the", "then", "&"):
-                return []
-        at = end
+    words, found, left = text.replace(",", " , ").split(), list[str](), [*options]
+    while words:
+        lengths = range(min(len(words), LONGEST), 0, -1)
+        keys = {length: normal(" ".join(words[:length]).strip(" ,.")) for length in lengths}
+        fits = ((length, one) for length, key in keys.items() for one in left if key and normal(one) == key)
+        length, option = next(fits, (1, ""))
+        word = words[0].strip(".")
+        if not option and word.isdecimal() and 1 <= int(word) <= len(options):
+            option = options[int(word) - 1]
+        if not option and word.casefold() not in (",", "and", "the", "then", "&"):
+            return []
+        found += [option] if option else []
+        if left.count(option) > 1:
+            left.remove(option)
+        words = words[length:]
     return found
+
+
+class Unclear(Exception):
+    """An answer that does not fit; the message says what would."""
+
+
+def player(text: str, table: Table) -> str:
+    """One player by name, in any case of letters, or nearly."""
+    found = player_at(text.split(), 0, table.players)
+    near = found[0] if found else suggest(text, table.players)
+    if not near:
+        raise Unclear(f"one of {', '.join(table.players)}")
+    return near
+
+
+def number(text: str, table: Table) -> int:
+    """How many."""
+    word = text.casefold().removesuffix(" cards").removesuffix(" card")
+    if word not in NUMBERS and not (word.isdecimal() and len(word) < 4):
+        raise Unclear("a number")
+    return int(NUMBERS.get(word, word))

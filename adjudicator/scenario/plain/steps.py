@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from adjudicator.scenario.plain import verbs
 from adjudicator.scenario.plain.clauses import BECOMES, PRONOUNS, cut, is_state, is_turn, verb_at, without_joints
-from adjudicator.scenario.plain.deeds import IDLE, Clause, Told, elsewhere, is_cry
+from adjudicator.scenario.plain.deeds import IDLE, Clause, Told, is_cry
 from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.tokens import Token, player_at, tokens
 from adjudicator.scenario.plain.verbs import several
@@ -39,6 +40,7 @@ _BESIDE = re.compile(r"\((from|power) ([^()]+)\)\s*$")
 _NOT = re.compile(r"(?:not|never|cannot|\w+n't|forg[eo]t\w*|refused?s?|fail(?:s|ed))$")
 _WISH = several("wanted meant going")
 _OVER = several("over ends ended done finished up end")
+_DUTY = several("must should supposed")
 _HAS = several("has have had needs need got")
 _ASKS = ("action", "surprise", "new-rule", "goal")
 """Types of cards that may ask for something when they are played."""
@@ -84,7 +86,7 @@ class Reader:
         self.found: list[Told] = []
         self.subject = ""
         self.missed: list[str] = []
-        self.wished = self.lost = self.begun = False
+        self.wished = self.lost = False
 
     @property
     def now(self) -> Told | None:
@@ -93,22 +95,27 @@ class Reader:
     def read(self, piece: Sequence[Token]) -> None:
         """One clause: its verb, who does that, and what it tells."""
         line = without_joints(piece)
-        at = verb_at(line, joined=self.begun or len(line) < len(piece))
-        self.begun = True
+        at = verb_at(line, joined=len(line) < len(piece))
         before, words = line[:at], [token.word for token in line]
         named = [token.person for token in before if token.person and not token.whose][-1:]
         cards = [token.card for token in before if token.card]
-        if self.wished and not named and any(token.word == "but" for token in piece):
+        if self.wished and not named and piece[0].word == "but":
             self.found.pop()
-        self.wished = False
         loose = [token.said for token in before if is_strange(token)]
         self.subject = named[0] if named else self.subject
-        self.lost = self.lost and not named and PRONOUNS.isdisjoint(words[:at])
+        self.lost = self.lost and not named
+        duty = not _DUTY.isdisjoint(words[:at]) or ("to" in words[:at] and not _HAS.isdisjoint(words[:at]))
+        passive = (
+            BECOMES.intersection(words[at - 1 : at])
+            or (  # "bread was played", "play 2 comes down from ann"
+                any(token.person for token in line[at:]) and not {"down", "out"}.isdisjoint(words[at:])
+            )
+        )
         if (loose and not named) or self.lost:
             self.unread(line)
         elif is_turn(line) and not _OVER.isdisjoint(words):
             self.put(Told(self.whose(line), "ends turn"))
-        elif at == len(line) or (cards and not named and not is_passive(line, at)):
+        elif at == len(line) or (cards and not named and not passive):
             self.without_verb(line, named)
         elif is_turn(before) and not named:
             self.subject = self.whose(before)
@@ -116,7 +123,7 @@ class Reader:
         elif any(map(_NOT.match, [*words[:at], *words[at + 1 : at + 2]])):
             if not {"anything", "nothing"}.isdisjoint(words) and "yet" not in words:
                 self.put(Told(self.actor(line, at), "ends turn", named=bool(named)))
-        elif is_duty(words[:at]) and self.actor(line, at) not in self.table.asked:
+        elif duty and self.actor(line, at) not in self.table.asked:  # somebody only has to
             self.subject = self.actor(line, at)
         elif not self.deed(line, at, named):
             self.unread(line)
@@ -133,22 +140,17 @@ class Reader:
 
     def actor(self, line: Sequence[Token], at: int) -> str:
         """Who does what the verb of a clause says: whoever is named before it, or behind "by", or was named before."""
-        named = [token.person for token in line[:at] if token.person and not token.whose]
-        by = [who.person for word, who in zip(line[at:], line[at + 1 :], strict=False) if word.word in ("by", "from")]
-        passive = [name for name in by if name and any(token.card for token in line[:at])]
-        if named or passive:
-            return (named or passive)[-1]
-        spoken = not {"he", "she", "they"}.isdisjoint(token.word for token in line[:at])
-        asked = (
-            verbs.of(line[at].word) in ("discards", "chooses") and len(self.table.asked) == 1 and self.table.asked[0]
-        )
-        last = (self.spoken_of or self.table.last[0]) if spoken else self.holder(line)
-        return self.subject or asked or last or self.table.active
-
-    def holder(self, line: Sequence[Token]) -> str:
-        """Who holds what "it" is, where the clause names nobody."""
-        place = self.table.place(self.it(), self.table.now) if line[-1].word == "it" and self.it() else ""
-        return place.removesuffix("'s hand") if place.endswith("'s hand") else ""
+        by = [who.person for word, who in pairwise(line[at:]) if word.word in ("by", "from") and who.person]
+        if by and any(token.card for token in line[:at]):
+            return by[0]
+        if self.subject:
+            return self.subject
+        if verbs.of(line[at].word) in ("discards", "chooses") and len(self.table.asked) == 1:
+            return self.table.asked[0]
+        if not {"he", "she", "they"}.isdisjoint(token.word for token in line[:at]):
+            return self.spoken_of or self.table.last[0] or self.table.active
+        held = self.table.place(self.it(), self.table.now) if line[-1].word == "it" else ""
+        return held.removesuffix("'s hand") if held.endswith("'s hand") else self.table.active
 
     def it(self) -> str:
         """The card named last in the line, else what the last step has moved, or its card."""
@@ -203,12 +205,6 @@ class Reader:
 
     def put(self, told: Told) -> None:
         """Note a step, with whoever does it as the one who does the next."""
-        for one in (told, *told.others):
-            one.settle(self.table)
-        before = self.now
-        if before is not None and told.verb == "plays" and self.asks(told) and before.actor == told.actor:
-            if before.verb == "discards" and not before.others and elsewhere(before.things, told.actor, self.table):
-                told.asides += self.found.pop().things
         self.subject = told.actor
         self.found.append(told)
         told.unread, self.missed = ", ".join(self.missed), []
@@ -229,14 +225,3 @@ def is_strange(token: Token) -> bool:
     return bool(word) and not (
         word in IDLE | PRONOUNS | {"it", "this"} or word.endswith("ly") or _NOT.match(word) or token.number is not None
     )
-
-
-def is_passive(line: Sequence[Token], at: int) -> bool:
-    """Whether a card is what the verb is done to: "bread was played", "play 2 comes down from ann"."""
-    whom = any(token.person for token in line[at:])
-    return line[at - 1].word in BECOMES or (whom and any(token.word in ("down", "out") for token in line[at:]))
-
-
-def is_duty(words: Sequence[str]) -> bool:
-    """Whether somebody only has to do something."""
-    return not {"must", "should", "supposed"}.isdisjoint(words) or ("to" in words and not _HAS.isdisjoint(words))

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from adjudicator.cards.model import Card
 
 IN_FRONT = ("keepers", "creepers")
+Facts = dict[str, Any]
+Data = dict[str, Any]
+"""The data of a scenario."""
 MIDDLE = {"rules": "rules", "goals": "goals", "discard": "discard", "draw_pile": "draw pile"}
 """What lies in the middle, by the key of a scenario, with the words of `where:`."""
 Laid = Mapping[str, Any]
@@ -163,3 +166,76 @@ def everything(laid: Laid) -> Iterator[tuple[str, str]]:
                 if name != "end" and unknown_cards(name) is None:
                     yield place, str(name)
                 yield from ((f"under {name}", str(one)) for one in beside or [])
+
+
+def differences(table: Table) -> Iterator[tuple[Facts, Facts]]:
+    """What the last step that changed anything has changed: each fact as it is now, and as it was before."""
+    was = dict(_facts(table, next((laid for laid in table.before if laid != table.now), table.now)))
+    yield from ((fact, was[key]) for key, fact in _facts(table, table.now) if was.get(key, fact) != fact)
+
+
+def _facts(table: Table, laid: Laid) -> Iterator[tuple[str, Facts]]:
+    """What can be said of a table: the turn, what lies in the middle, what each player has."""
+    if active(laid):
+        yield "turn", {"turn": active(laid)}
+    for name in table.players:
+        for part in ("hand", "keepers", "creepers"):
+            items = of(laid, name, part)
+            counted = {"hand": {"hand_size": size(items)}, "keepers": {"keeper_count": size(items)}}
+            if known(items) or part in counted:
+                yield f"{name} {part}", {name: {part: items} if known(items) else counted[part]}
+    for key in ("rules", "goals"):
+        yield key, {key: list(laid.get(key) or [])}
+
+
+def laid(data: Data, facts: Mapping[str, Any], table: Table) -> bool:
+    """Put facts into the data of a scenario, as what lay there at first; whether all of them are of that kind."""
+    fit = True
+    for key, fact in facts.items():
+        if key == "turn":
+            data["turn"] = {**data["turn"], "player": fact}
+        elif key in ("goals", "rules"):
+            data[key] = fact
+        elif key == "where":
+            fit = fit and all(_lay(data, card, place, table) for card, place in fact.items())
+        else:
+            fit = fit and key in data["players"] and all(_has(data["players"][key], *part) for part in fact.items())
+    return fit
+
+
+def _has(player: Data, part: str, value: Any) -> bool:
+    """So many cards in hand, those that are known among them; or just these in hand or in front."""
+    if part == "hand_size":
+        hand = [card for card in player.get("hand") or [] if unknown_cards(card) is None]
+        if value < len(hand):
+            return False
+        value, part = [*hand, *([f"{value - len(hand)} unknown"] if value > len(hand) else [])], "hand"
+    elif not isinstance(value, list):
+        return False
+    player[part] = value
+    return True
+
+
+def _lay(data: Data, card: str, place: str, table: Table) -> bool:
+    """One card where it lay; in a hand it is one of those that nobody knew."""
+    for items in (*(player.get(part) for player in data["players"].values() for part in ("hand", "keepers")),
+                  *(data.get(key) for key in MIDDLE)):  # fmt: skip
+        if items and card in items:
+            items.remove(card)
+    name = place.removesuffix("'s hand")
+    if name not in data["players"]:
+        key = next((key for key, lies in MIDDLE.items() if lies == place), "")
+        if key:
+            data.setdefault(key, []).append(card)
+        return bool(key)
+    player = data["players"][name]
+    if place == name:
+        part = "creepers" if table.type_of(card) == "creeper" else "keepers"
+        player.setdefault(part, [])
+        if card not in player[part]:
+            player[part].append(card)
+        return True
+    hand = player.get("hand") or []
+    left = size(hand) - sum(unknown_cards(one) is None for one in hand) - 1
+    player["hand"] = [*(one for one in hand if known([one])), card, *([f"{left} unknown"] if left > 0 else [])]
+    return True

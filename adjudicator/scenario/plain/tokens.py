@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
@@ -71,8 +71,8 @@ class Token:
         return self.person or self.card
 
 
-Naming = Callable[[Sequence[str], int, "Table", Sequence[Token]], "tuple[Card, int, bool] | None"]
-"""What tells the card that is named at a word, where its name ends, and whether it is told as a deed."""
+Naming = Callable[[Sequence[str], int], "tuple[Card, int] | None"]
+"""What tells the card that is named at a word, and where its name ends."""
 
 
 def spans(words: Sequence[str], at: int, find: Callable[[str], Card | None]) -> tuple[Card, int] | None:
@@ -94,8 +94,6 @@ def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[st
     for name in sorted(players, key=len, reverse=True):
         parts = name.split()
         said = [word.strip(".,;:!?()").casefold() for word in words[at : at + len(parts)]]
-        if not said:
-            continue
         whose = re.sub(r"['’]s?$", "", said[-1])
         wanted = [part.casefold() for part in parts]
         said_short = len(wanted[-1]) > 1 and said[-1] == f"{wanted[-1]}s"  # "anns turn"
@@ -104,18 +102,15 @@ def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[st
     return None
 
 
-def teller_at(word: str, at: int, table: Table) -> tuple[str, int, bool] | None:
-    """Whoever tells of it all, where that is known: "i", "my"."""
-    bare = _SIGNS.sub("", word).casefold()
-    told = bare in (*SELF, *MINE) and table.teller
-    return (table.teller, at + 1, bare in MINE) if told else None
-
-
 def tokens(text: str, table: Table, named: Naming | None = None) -> list[Token]:
     """A line of which somebody tells what was done, as tokens.
 
-    What somebody claims has cards `named` otherwise: the card at a word, where its name ends, and whether it is bent.
+    What somebody claims, and an answer of names, has cards `named` otherwise.
     """
+
+    def find(name: str) -> Card | None:
+        return table.find(name) if name.casefold() not in _NO_NAMES else None
+
     players = table.players
     if named is None:
         text = re.sub(r"(?i)\bi('m|'ve|'ll)\b", lambda short: f"i {_I[short[1].casefold()]}", text)
@@ -125,8 +120,13 @@ def tokens(text: str, table: Table, named: Naming | None = None) -> list[Token]:
     found: list[Token] = []
     at = 0
     while at < len(words):
-        player = player_at(words, at, players) or (teller_at(words[at], at, table) if named is None else None)
-        card = None if player else (named or card_at)(words, at, table, found)
+        player, me = player_at(words, at, players), _SIGNS.sub("", words[at]).casefold()
+        if player is None and named is None and table.teller and me in (*SELF, *MINE):
+            player = table.teller, at + 1, me in MINE
+        none = player is not None or is_deed(words, at, found)  # "i play 2 cards"
+        card = None if none else named(words, at) if named else named_at(words, at, table, find)
+        bent = not (none or card or named)
+        card = said_as_deed(words, at, table, found) if bent else card
         end = player[1] if player else card[1] if card else at + 1
         said = " ".join(words[at:end]).strip("()")
         bare = _SIGNS.sub("", said).strip("'()")
@@ -134,7 +134,7 @@ def tokens(text: str, table: Table, named: Naming | None = None) -> list[Token]:
         if player:
             found.append(Token(bare, person=player[0], whose=player[2], sign=sign))
         elif card:
-            found.append(Token(bare, card=card[0].name, bent=card[2], sign=sign))
+            found.append(Token(bare, card=card[0].name, bent=bent, sign=sign))
         elif bare:
             found.append(Token(bare, sign=sign))
         elif found:
@@ -149,25 +149,15 @@ def is_deed(words: Sequence[str], at: int, before: Sequence[Token]) -> bool:
     return words[at].casefold() in ("play", "draw") and not told.whose and bool(told.person or told.word in _BEFORE)
 
 
-def card_at(words: Sequence[str], at: int, table: Table, before: Sequence[Token]) -> tuple[Card, int, bool] | None:
-    """The card that is named at a word, where the name ends, and whether it is told as a deed."""
-    first, told = words[at].casefold(), before[-1] if before else None
-    if is_deed(words, at, before):
-        return None  # "i play 2 cards"
-    exact = spans(words, at, lambda name: table.find(name) if name.casefold() not in _NO_NAMES else None)
-    near = _misspelt(words, at, table)
+def named_at(
+    words: Sequence[str], at: int, table: Table, find: Callable[[str], Card | None]
+) -> tuple[Card, int] | None:
+    """The card whose name stands at a word, as it is spelled, nearly so, or a part of it; and where that ends."""
+    exact, near = spans(words, at, find), _misspelt(words, at, table)
     if near and (exact is None or near[1] > exact[1]):
-        return *near, False
-    if exact := exact or (None if verbs.of(first) else part_at(words, at, table)):
-        return *exact, False
-    after_verb = told is not None and verbs.of(told.word) in ("plays", "uses", "chooses")
-    bent = None if after_verb else said_as_deed(words, at, table, doer(before, table))
-    return (*bent, True) if bent else None
-
-
-def doer(before: Sequence[Token], table: Table) -> str:
-    """Who does what is told next: whoever was named last, else whose turn it is."""
-    return next((token.person for token in reversed(before) if token.person and not token.whose), table.active)
+        return near
+    noun = at > 0 and words[at - 1].casefold() in verbs.ARTICLES
+    return exact or (part_at(words, at, table) if noun or not verbs.of(words[at].casefold()) else None)
 
 
 def _misspelt(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:
@@ -191,28 +181,31 @@ def _misspelt(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] |
     return (best[2], best[3]) if best else None
 
 
-def said_as_deed(words: Sequence[str], at: int, table: Table, actor: str) -> tuple[Card, int] | None:
-    """The card whose whole name some words say as a deed ("takes another turn"), and where that ends: one that somebody
-    may play, one in play that may be used, or one of the deck where the actor has cards that nobody knows."""
-    first = normal(words[at])
+def said_as_deed(words: Sequence[str], at: int, table: Table, before: Sequence[Token]) -> tuple[Card, int] | None:
+    """The card whose whole name some words say as a deed ("takes another turn"), and where that ends: one in hand that
+    the actor may play, one in play that may be used, or one of the deck where the hand is not known."""
+    actor = next((token.person for token in reversed(before) if token.person and not token.whose), table.active)
+    first, hand, types = normal(words[at]), of(table.now, actor, "hand"), types_for(actor, table)
+    after_verb = bool(before) and verbs.of(before[-1].word) in ("plays", "uses", "chooses")
     told = [(place, normal(word)) for place, word in enumerate(words) if place >= at]
     told = [one for one in told if one[1] not in verbs.ARTICLES]
-    if not told or told[0][0] != at or verbs.of(first) in ("plays", "uses"):
+    if after_verb or not told or told[0][0] != at or verbs.of(first) in ("plays", "uses"):
         return None
-    for card in _playable(actor, table, used=FORMS.get(first) is None):
+    laid = [] if first in FORMS else [*(table.now.get("rules") or []), *of(table.now, actor, "keepers")]
+    for item in (*hand, *laid):
+        card = table.find(item) if isinstance(item, str) else None
+        if card is None or not (item in laid or card.type in types):
+            continue
         name = [word for word in card.key.split() if word not in verbs.ARTICLES]
         said = told[: len(name)]
         bent = len(name) > 1 or (verbs.of(first) == "" and first != name[0])
-        if len(said) == len(name) and bent and all(
-            word in verbs.meant(one) for word, (_, one) in zip(name, said, strict=True)
-        ):  # fmt: skip
+        same = [word in verbs.meant(one) for word, (_, one) in zip(name, said, strict=False)]
+        if bent and len(said) == len(name) and all(same):
             return card, said[-1][0] + 1
-    if known(of(table.now, actor, "hand")):
-        return None
     least = 4 if first in FORMS else 2  # "draws 2" is none, "draws 2 and uses them" is one
-    for stem in sorted(verbs.meant(first) - {first}):
+    for stem in () if known(hand) else sorted(verbs.meant(first) - {first}):
         found = spans([*words[:at], stem, *words[at + 1 :]], at, table.find)
-        if found and found[1] - at >= least and found[0].type in types_for(actor, table):
+        if found and found[1] - at >= least and found[0].type in types:
             return found
     return None
 
@@ -220,15 +213,6 @@ def said_as_deed(words: Sequence[str], at: int, table: Table, actor: str) -> tup
 def types_for(actor: str, table: Table) -> tuple[str, ...]:
     """What types of cards somebody may play for what they do: an Action in one's own turn, a Surprise at any time."""
     return ("action", "surprise") if actor == table.active else ("surprise",)
-
-
-def _playable(actor: str, table: Table, *, used: bool) -> Iterator[Card]:
-    """Cards in somebody's hand that may be played for what they do, and those on the table that may be used for it."""
-    laid = [*(table.now.get("rules") or []), *of(table.now, actor, "keepers")] if used else []
-    for name in [*of(table.now, actor, "hand"), *laid]:
-        card = table.find(name) if isinstance(name, str) else None
-        if card is not None and (name in laid or card.type in types_for(actor, table)):
-            yield card
 
 
 def part_at(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING
 
 from adjudicator.cards.names import normal
 from adjudicator.scenario.plain.slang import as_statement, begun, written_out
-from adjudicator.scenario.plain.tokens import COMMON, MINE, NUMBERS, SELF, Token, is_deed, part_at, spans, tokens
+from adjudicator.scenario.plain.tokens import COMMON, MINE, NUMBERS, SELF, named_at, tokens
 from adjudicator.scenario.plain.verbs import several
 from adjudicator.scenario.spoken import FORMS
 
@@ -97,8 +97,6 @@ _IS = re.compile(
 """A name with what is short for "is", not a genitive: "the captain's mine"."""
 _ADDRESSED = ("you", "he", "she", "they", "him", "her", "them")
 _YOURS = ("your", "yours", "his", "hers", "their", "theirs")
-_REPORTED = ("he", "she", "they", "him", "his", "hers", "her", "their", "theirs")
-"""Whoever is spoken of is told of in the third person: "cat says she has five" may be said of cat."""
 _HERS = re.compile(
     r"p\d+|c\d+|hand|turn|card|cards|keepers?|creepers?|goals?|plays?|draws?|last|next|own|only|first|\d+"
 )
@@ -109,14 +107,40 @@ _SAID_WITH_NUMBERS = COMMON.union(NUMBERS, ("cards", "keepers", "limit", "limits
 _HAS = several("has have had got holds with")
 
 
-@dataclass(slots=True)
 class Sentence:
-    """A sentence in few forms: `p0` stands for who is in `people[0]`, one or several each in every way it may be
-    meant, `c0` for the cards of `cards[0]`. `text` is the rest, in lower case."""
+    """What somebody says in few forms: `p0` stands for who is in `people[0]`, one or several each in every way it may
+    be meant, `c0` for the cards of `cards[0]`. `text` is the rest, in lower case.
 
-    text: str
-    people: list[list[tuple[str, ...]]] = field(default_factory=list)
-    cards: list[tuple[str, ...]] = field(default_factory=list)
+    `of_self`: "she" is who says it. `anew`: cards may be named that lie nowhere yet.
+    """
+
+    def __init__(self, text: str, speaker: str, table: Table, *, of_self: bool = False, anew: bool = False) -> None:
+        self.people: list[list[tuple[str, ...]]] = []
+        self.cards: list[tuple[str, ...]] = []
+        self.speaker, self.table, self.of_self = speaker, table, of_self
+        said = _IS.sub(" is", as_statement(begun(written_out(text)), table.players))
+        words = {word.strip(":,").casefold() for word in said.split()}
+        has = anew and {"goal", "goals", "hand"}.isdisjoint(words) and not _HAS.isdisjoint(words)
+
+        find = partial(_meant, table=table, anew=anew, has=has)
+
+        def named(line: Sequence[str], at: int) -> tuple[Card, int] | None:
+            return named_at(line, at, table, find) or _only_one(line, at, table)
+
+        told: list[str] = []
+        for token in tokens(said, table, named):
+            word = token.said.casefold()
+            if token.person:
+                word = self._person([(token.person,)], token.whose)
+            elif token.card:
+                self.cards.append((token.card,))
+                word = f"c{len(self.cards) - 1}"
+            told.append(f"{word}{token.sign}")
+        line = re.sub(r"[!?]+(?= \S)", ",", " ".join(told))
+        line = re.sub(r"(?<=\w):|[!?\"“”()]", " ", line)
+        for short, long in _SHORT:
+            line = re.sub(short, long, line)
+        self.text = re.sub(r"\bp\d+'s (c\d+)\b", r"\1", self._together(" ".join(self._plain(line.split()))))
 
     def spelled(self, clause: str) -> str:
         """A clause with the names of people and cards in it again."""
@@ -124,43 +148,59 @@ class Sentence:
         names |= {f"c{at}": " and ".join(cards) for at, cards in enumerate(self.cards)}
         return re.sub(r"\b[pc]\d+\b", lambda one: names.get(one[0], one[0]), clause)
 
+    def _person(self, who: Sequence[tuple[str, ...]], genitive: bool = False) -> str:
+        self.people.append(list(who))
+        return f"p{len(self.people) - 1}{chr(39) + 's' if genitive else ''}"
 
-def taken_apart(text: str, speaker: str, table: Table, *, of_self: bool = False, anew: bool = False) -> Sentence:
-    """What somebody says, with people, cards and numbers told apart from the rest.
+    def _plain(self, words: Sequence[str]) -> list[str]:
+        """The words in few forms, pronouns as people."""
+        told: list[str] = []
+        for word, behind in zip(words, [*words[1:], ""], strict=False):
+            bare = word.rstrip(",;:.")
+            sign = "," if bare != word else ""
+            if bare in SELF or bare in MINE:
+                bare = self._person([(self.speaker,)], bare in MINE)
+            elif bare in _ADDRESSED or bare in _YOURS:
+                genitive = bare in _YOURS or (bare == "her" and _HERS.fullmatch(behind.rstrip(",;:.")) is not None)
+                hers = bare in ("his", "hers") or (bare == "her" and behind) or told[-1:] == ["front"]
+                bare = self._person(self._whom(bare, told if hers else []), genitive)
+            elif bare in ("we", "us", "everybody"):
+                both = "both" in words and bare != "everybody" and len(self.table.players) > 2
+                two = [(self.speaker, name) for name in self.table.meant_by(self.speaker)] if both else []
+                bare = self._person(two or [tuple(self.table.players)])
+            elif bare in NUMBERS:
+                bare = str(NUMBERS[bare])
+            bare = _FORMS.get(bare, bare)
+            if bare not in _IDLE and bare:
+                told.append(bare + sign)
+            elif sign and told:
+                told[-1] = told[-1].rstrip(",") + ","
+        return told
 
-    `of_self`: "she" is who says it. `anew`: cards may be named that lie nowhere yet.
-    """
-    found, said = Sentence(""), _IS.sub(" is", as_statement(begun(written_out(text)), table.players))
-    words = {word.strip(":,").casefold() for word in said.split()}
-    has = anew and {"goal", "goals", "hand"}.isdisjoint(words) and not _HAS.isdisjoint(words)
+    def _whom(self, pronoun: str, told: Sequence[str]) -> list[tuple[str, ...]]:
+        """Whom a pronoun may mean: whoever was named last in what was `told` before it is the likeliest."""
+        if self.of_self and not pronoun.startswith("you"):  # "cat says she has five"
+            return [(self.speaker,)]
+        whom: list[tuple[str, ...]] = [(name,) for name in self.table.meant_by(self.speaker)]
+        before = [self.people[int(one[1])] for word in told if (one := re.match(r"p(\d+)\b", word))]
+        others = [who for who in before if len(who) == 1 and who[0] != (self.speaker,)]
+        return [*others[-1], *(one for one in whom if one not in others[-1])] if others else whom
 
-    def card_at(words: Sequence[str], at: int, table: Table, before: Sequence[Token]) -> tuple[Card, int, bool] | None:
-        named = None
-        if not is_deed(words, at, before):
-            named = spans(words, at, lambda name: _meant(name, table, anew, has=has)) or part_at(words, at, table)
-        named = named or _only_one(words, at, table)
-        return (*named, False) if named else None
-
-    told: list[str] = []
-    for token in tokens(said, table, card_at):
-        word = token.said.casefold()
-        if token.person:
-            word = _person(found, [(token.person,)], token.whose)
-        elif token.card:
-            found.cards.append((token.card,))
-            word = f"c{len(found.cards) - 1}"
-        told.append(f"{word}{token.sign}")
-    line = re.sub(r"[!?]+(?= \S)", ",", " ".join(told))
-    line = re.sub(r"(?<=\w):|[!?\"“”()]", " ", line)
-    for short, long in _SHORT:
-        line = re.sub(short, long, line)
-    text = _together(" ".join(_plain(line.split(), found, speaker, table, of_self)), found)
-    text = re.sub(r"\bis (?=(?:keep|take|draw|get)\b)", "", text)
-    found.text = re.sub(r"\bp\d+'s (c\d+)\b", r"\1", text)
-    return found
+    def _together(self, text: str) -> str:
+        """Cards, and people, joined by "and" or commas as one group."""
+        for kind in "cp":
+            joined = re.compile(rf"\b{kind}(\d+)(?:,? and |, ?{'| ' if kind == 'c' else ''}){kind}(\d+)\b(?!')")
+            while told := joined.search(text):
+                first, second = int(told[1]), int(told[2])
+                if kind == "c":
+                    self.cards[first] += self.cards[second]
+                else:
+                    self.people[first] = [one + two for one in self.people[first] for two in self.people[second]]
+                text = f"{text[: told.start()]}{kind}{first}{text[told.end() :]}"
+        return text
 
 
-def _meant(name: str, table: Table, anew: bool, *, has: bool) -> Card | None:
+def _meant(name: str, *, table: Table, anew: bool, has: bool) -> Card | None:
     """A card by its name. One word in small letters, or "draw 3", may mean something else: it has to lie here.
 
     What somebody `has` are Milk and Cookies, and no Goal.
@@ -190,54 +230,3 @@ def _only_one(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] |
         if len(near) == 1 and kind != "creeper":
             return near[0], at + 1
     return (next(iter(some.values())), at + 1) if len(some) == 1 else None
-
-
-def _person(found: Sentence, who: Sequence[tuple[str, ...]], genitive: bool) -> str:
-    found.people.append(list(who))
-    return f"p{len(found.people) - 1}{chr(39) + 's' if genitive else ''}"
-
-
-def _plain(words: Sequence[str], found: Sentence, speaker: str, table: Table, of_self: bool) -> list[str]:
-    """The words in few forms, pronouns as people."""
-    told: list[str] = []
-    for word, behind in zip(words, [*words[1:], ""], strict=False):
-        bare = word.rstrip(",;:.")
-        sign = "," if bare != word else ""
-        if bare in SELF or bare in MINE:
-            bare = _person(found, [(speaker,)], bare in MINE)
-        elif bare in _ADDRESSED or bare in _YOURS:
-            whom: list[tuple[str, ...]] = [(name,) for name in table.meant_by(speaker)]
-            names = {f"p{at}": who for at, who in enumerate(found.people) if len(who) == 1 and who[0] != (speaker,)}
-            before = [names[one] for told_of in told if (one := told_of.rstrip(",").removesuffix("'s")) in names]
-            hers = bare in ("his", "hers") or (bare == "her" and behind) or told[-1:] == ["front"]
-            whom = [*before[-1], *(one for one in whom if one not in before[-1])] if before and hers else whom
-            whom = [(speaker,)] if of_self and bare in _REPORTED else whom
-            genitive = bare in _YOURS or (bare == "her" and _HERS.fullmatch(behind.rstrip(",;:.")) is not None)
-            bare = _person(found, whom, genitive)
-        elif bare in ("we", "us", "everybody"):
-            two = (
-                [(speaker, name) for name in table.meant_by(speaker)] if "both" in words and bare != "everybody" else []
-            )
-            bare = _person(found, two if len(table.players) > 2 and two else [tuple(table.players)], False)
-        elif bare in NUMBERS:
-            bare = str(NUMBERS[bare])
-        bare = _FORMS.get(bare, bare)
-        if bare not in _IDLE and bare:
-            told.append(bare + sign)
-        elif sign and told:
-            told[-1] = told[-1].rstrip(",") + ","
-    return told
-
-
-def _together(text: str, found: Sentence) -> str:
-    """Cards, and people, joined by "and" or commas as one group."""
-    for kind in "cp":
-        joined = re.compile(rf"\b{kind}(\d+)(?:,? and |, ?{'| ' if kind == 'c' else ''}){kind}(\d+)\b(?!')")
-        while told := joined.search(text):
-            first, second = int(told[1]), int(told[2])
-            if kind == "c":
-                found.cards[first] += found.cards[second]
-            else:
-                found.people[first] = [one + two for one in found.people[first] for two in found.people[second]]
-            text = f"{text[: told.start()]}{kind}{first}{text[told.end() :]}"
-    return text
