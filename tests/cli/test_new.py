@@ -492,3 +492,18 @@ def test_what_somebody_says_of_the_table_is_a_claim_once_something_was_done(tmp_
     result = told("s.yaml", input=SITUATION + lines)
     assert "So it is here: Bob holds 3 cards." in result.output, result.output
     assert "- Bob: hand limit 1 is discarded" in (tmp_path / "s.yaml").read_text(encoding="utf-8")
+
+
+def test_who_types_the_next_line_in_place_of_a_yes_has_agreed(tmp_path):
+    result = told("g.yaml", input=SITUATION + PLAYED + "Bob: I keep all three\nAnn says that he has to discard\n\n\n")
+    assert result.exit_code == 0, result.output
+    text = (tmp_path / "g.yaml").read_text(encoding="utf-8")
+    assert "- Bob: I keep all three\n" in text
+    assert "- Ann: he has to discard\n" in text
+
+
+def test_after_a_goal_what_a_card_in_hand_does_is_its_play(tmp_path):
+    situation = "fluxx-5\nAnn and Bob\nAnn\ntoast, steal a keeper, love\nSun\nTime\nMoon\nplay 2\n\n\n"
+    told("s.yaml", input=situation + "ann played toast then stole the moon from bob\n\n\n")
+    text = (tmp_path / "s.yaml").read_text(encoding="utf-8")
+    assert "- Ann plays: Toast\n  - Ann plays: Steal a Keeper\n" in text

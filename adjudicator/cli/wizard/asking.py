@@ -17,6 +17,9 @@ HELP = "?"
 MOST_WORDS = 30
 """So many of the words that may be answered are listed at most."""
 
+A_LINE = 3
+"""So many words are a line of its own, and no answer to a question for a yes or no."""
+
 
 class Ended(Exception):
     """The input is at its end."""
@@ -37,6 +40,7 @@ class Talk:
         self.words: list[str] = []
         self.answers: list[tuple[str, bool]] = []  # each with whether it only goes with the one before it
         self.at = 0
+        self.ahead = ""  # a line that was typed for the question after the next
         self.read = prompt.reader(lambda: [*self.words, *UNDO[:1]])
 
     def say(self, text: str, mark: str = "  ") -> None:
@@ -92,6 +96,9 @@ class Talk:
 
     def line(self) -> str:
         """A line that is typed, without blanks around it."""
+        if self.ahead:
+            told, self.ahead = self.ahead, ""
+            return told
         try:
             return " ".join(self.read().split())
         except EOFError:
@@ -111,16 +118,20 @@ class Talk:
         self.console.quiet = bool(self.answers)
 
     def sure(self, question: str, default: bool = True, *, minor: bool = False) -> bool:
-        """Yes or no; nothing is the default."""
-        yes = ("y", "yes", "yep", "right", "sure")
+        """Yes or no; nothing is the default. Who goes on with the next line in place of a yes has agreed."""
+        yes, no = ("y", "yes", "yep", "right", "sure"), ("n", "no", "nope")
         while True:
             known = len(self.answers)
-            told = self.ask(
-                f"{question} [{'Y/n' if default else 'y/N'}]", help="y for yes, n for no", minor=minor
-            ).lower()  # fmt: skip
-            if told in ("", "n", "no", "nope", *yes):
+            line = self.ask(f"{question} [{'Y/n' if default else 'y/N'}]", help="y for yes, n for no", minor=minor)
+            told = line.lower()
+            if told in ("", *no, *yes):
                 return default if not told else told in yes
             self.forget(known)
+            if default and len(told.split()) >= A_LINE and told.split()[0].rstrip(",.") not in (*no, *yes):
+                self.answers.append(("", minor))
+                self.at += 1
+                self.ahead = line
+                return True
             self.say("y or n", "  ! ")
 
     def rather(self, question: str, near: str) -> str:

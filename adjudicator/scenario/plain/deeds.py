@@ -109,7 +109,8 @@ class Clause:
 
     def is_answer(self, to: Told) -> bool:
         """Whether it tells what a play before it has asked for; of what is discarded, where that is not in the player's
-        own hand. What nobody has named so far may be elsewhere where an Action has just been played."""
+        own hand. What nobody has named so far may be elsewhere where an Action has just been played. After a Goal or a
+        New Rule it is the play of a card in hand, where one does it."""
         if self.kind == "chooses":
             return self.owned or not self.named
         if not self.about:
@@ -120,7 +121,8 @@ class Clause:
             known = "" not in places or unseen or [*map(self.table.type_of, to.things)] == ["action"]
             return known and bool(places) and f"{self.actor}'s hand" not in places
         asked = self.owned if self.kind == "draws" else self.kind in ("does", "takes", "passes", "cries")
-        return asked and not self.means
+        ruled = {"goal", "new-rule"}.issuperset(map(self.table.type_of, to.things)) and to.verb == "plays"
+        return asked and not self.means and not (ruled and self.held())
 
     @property
     def owned(self) -> bool:
