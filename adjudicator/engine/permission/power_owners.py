@@ -106,6 +106,8 @@ def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obsta
         waits,
         player,
         number,
+        printed="is" if any_time else "is not",
+        may="may" if any_time else "may not",
     )
 
 
