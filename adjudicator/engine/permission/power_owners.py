@@ -106,7 +106,7 @@ def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obsta
         waits,
         player,
         number,
-        printed="is" if any_time else "is not",
+        serves="serves" if any_time else "does not serve",
         may="may" if any_time else "may not",
     )
 
