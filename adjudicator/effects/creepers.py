@@ -13,7 +13,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.state.ways_of_taking import DISCARD
-from adjudicator.engine.winning.conditions import HUMAN
+from adjudicator.engine.winning.conditions import HUMAN, MADE_UP
 from adjudicator.table import Player
 
 
@@ -252,8 +252,24 @@ def nothing_to_hide(
 ) -> list[Obstacle]:
     if full(game, card, most):
         return [Obstacle(f"no more can be hidden under {game.name(card)}")]
-    found = to_hide(game, player, card, trait, what)
-    return [] if found else [Obstacle(f"{player.name} has no {trait or 'Creeper'} to hide")]
+    if to_hide(game, player, card, trait, what):
+        return []
+    text = f"{player.name} has no {trait or 'Creeper'} to hide"
+    if not taken_for(game, player, trait):
+        return [Obstacle(text)]
+    return game.barred(
+        "symbol-stands-for-a-class",
+        {"class": False, "printed-symbol": False, "what-it-is": True},
+        text,
+        player,
+        card,
+        goal=game.name(card),
+    )
+
+
+def taken_for(game: Game, player: Player, trait: str | None) -> list[int]:
+    """Cards before a player that are made up of a class without being of it, as The Army is of Humans (MF-13)."""
+    return [number for number in player.front() if MADE_UP.get(trait or "") in game.cards[number].traits]
 
 
 def full(game: Game, card: int, most: int) -> bool:
@@ -269,17 +285,33 @@ def to_hide(game: Game, player: Player, card: int, trait: str | None, what: str 
     return [number for number in classes.bearing(game, cards, trait) if number != card]
 
 
+def left_to_hide(game: Game, player: Player, card: int, trait: str | None, what: str | None) -> bool:
+    """Whether anything lies there that can be hidden."""
+    what_it_is = game.law.reads("symbol-stands-for-a-class", "what-it-is")
+    return bool(to_hide(game, player, card, trait, what) or (what_it_is and taken_for(game, player, trait)))
+
+
 def hideable(game: Game, player: Player, card: int, trait: str | None, what: str | None) -> list[Any]:
     """What may be hidden: any card of the class; whether a Keeper that is Human is one, MF-14 and MF-24 do not say."""
-    cards = to_hide(game, player, card, trait, what)
+    cards: list[Any] = to_hide(game, player, card, trait, what)
+    if also := taken_for(game, player, trait):
+        cards = game.offer(
+            "symbol-stands-for-a-class",
+            {"class": cards, "printed-symbol": cards, "what-it-is": [*cards, *also]},
+            player,
+            card,
+            goal=game.name(card),
+        )
     if what is not None or trait != HUMAN:
         return cards
-    return game.offer(
+    some = game.offer(
         "humans-in-black-may-hide",
         {"any-human": cards, "creepers-only": [n for n in cards if game.cards[n].type == "creeper"]},
         player,
         card,
     )
+    some.made_of(cards)
+    return some
 
 
 @effect(
@@ -301,7 +333,7 @@ def hide(
     They count as not on the table.
     """
     chosen = False
-    while not full(game, card, most) and to_hide(game, player, card, trait, what):
+    while not full(game, card, most) and left_to_hide(game, player, card, trait, what):
         options = hideable(game, player, card, trait, what)
         offered: list[Any] = [*options, NO_MORE]
         if trait == HUMAN:

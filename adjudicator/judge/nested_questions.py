@@ -27,6 +27,7 @@ def heard_further(turner: Turner, single: Iterable[Picked], silent: frozenset[in
         touched = touching(turner, picked, silent)
         if touched is None:
             continue
+        wrong = frozenset(index for index, holds in enumerate(touched.after.claims()) if not holds)
         for question in consulted(turner.replay(*picked, recorded=True)):
             if question in known or not any(beside(turner.rulings, question, one) for one, _ in picked):
                 continue
@@ -34,7 +35,7 @@ def heard_further(turner: Turner, single: Iterable[Picked], silent: frozenset[in
                 if turner.left <= enough:
                     continue
                 found = heard(turner, (*picked, rival))
-                if found is not None and (claims := silent.intersection(found.claims, touched.claims)):
+                if found is not None and (claims := silent.intersection(found.claims, touched.claims, wrong)):
                     yield replace(found, claims=tuple(sorted(claims)))
 
 

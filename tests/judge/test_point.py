@@ -321,3 +321,8 @@ def test_what_went_before_an_earlier_argument_and_says_nothing_of_a_claim_is_not
 def test_the_house_rule_without_which_a_claim_would_hold_is_its_point():
     (one,) = (one for one in scenarios() if one.name == "The house rule under which it was played is the point")
     assert judge(one).points[0] == ["rule-change-counts-at-once"]
+
+
+def test_what_speaks_alone_but_is_not_meant_is_not_told_together_with_another():
+    (one,) = (one for one in scenarios() if one.name.startswith("A Keeper that lies open on the discards"))
+    assert judge(one).decisive == []

@@ -141,7 +141,7 @@ def give_back(game: Game) -> Flow[None]:
     """Cards drawn beyond a lowered Draw rule stay in the hand (HR-R18)."""
     turn = game.turn
     with game.unrecorded():
-        required = draws_owed.asked_for(game, turn.player, rules_in_play.number_changed(game, "draw"))
+        required = draws_owed.asked_for(game, turn.player, rules_in_play.number_changed(game, "draw"), False)
     surplus = max(0, min(turn.draws.made - required, len(turn.player.hand.cards)))
     back: int = game.law.consult(
         "surplus-draws-are-kept",

@@ -143,6 +143,8 @@ def remove(game: Game, player: Player, numbers: list[int], to: Zone | None = Non
     for number in numbers:
         kind = "discard" if to is None else "take"
         emit(game, kind, card=number, to=game.table.discard if to is None else to, player=player)
+        if (rule := game.cards[number].rule) and rule.matter in ("play", "numerals"):
+            game.turn.plays.before_change = game.turn.plays.made
         thrown_out = game.rules.displaced.pop(number, None)
         if thrown_out is None:
             thrown_out = last_of_its_matter(game, number)

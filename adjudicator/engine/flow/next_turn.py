@@ -54,7 +54,7 @@ def take_back(game: Game) -> None:
     laid = [card for card in reversed(turn.landed) if card in player.keepers.cards][: max(0, beyond)]
     undone: list[int] = game.law.consult(
         "plays-made-count",
-        {"all-count": [], "afresh": [], "not-the-rule-card": [], "taken-back": laid},
+        {"all-count": [], "afresh": [], "counts-itself": [], "not-the-rule-card": [], "taken-back": laid},
         card=rules_in_play.rule_name(game, "play"),
         player=player.name,
     )

@@ -252,6 +252,7 @@ def first_turn(game: Game) -> Flow[None]:
     """Who takes the first turn: the holder of the marker, whoever calls it, or whom the group agrees on."""
     agreed, tally = game.turn.player, game.turn.plays.tally
     if game.agreement.marker is not None:
+        game.agreement.marker = shown_by(game, game.agreement.marker)
         game.agreement.marker_in_deck = game.law.consult(
             "marker-is-no-card", {"outside": False, "in-the-deck": True, "held": False}
         )
@@ -269,6 +270,16 @@ def first_turn(game: Game) -> Flow[None]:
         return
     start(game, (yield from who_begins(game, agreed)))
     game.turn.plays.tally = tally
+
+
+def shown_by(game: Game, holder: Player) -> Player:
+    """Who is to begin where somebody has the marker: its holder, by another reading the one after (SR-R44)."""
+    first: Player = game.law.consult(
+        "marker-shows-the-turn-to-come",
+        {"to-come": holder, "last-one": game.table.from_left(holder)[0]},
+        player=holder.name,
+    )
+    return first
 
 
 def who_begins(game: Game, agreed: Player) -> Flow[Player]:

@@ -35,13 +35,18 @@ def together(game: Game, some: Sequence[tuple[int, int]]) -> int:
     )
 
 
-def on_top(game: Game, player: Player, some: Sequence[tuple[int, int]], more: int, rules: Sequence[int]) -> int:
-    """What bonuses add where rules in play say a number: by the law they add it to whatever number that is (HF-33)."""
+def on_top(
+    game: Game, player: Player, some: Sequence[tuple[int, int]], more: int, rules: Sequence[int], drawn: bool = False
+) -> int:
+    """What bonuses add where rules in play say a number: by the law they add it to whatever number that is (HF-33).
+
+    `drawn`: it is a number of draws, and those with which the turn began are made.
+    """
     if not more or not rules:
         return more
     added: int = game.law.consult(
         "extra-comes-on-top-of-the-rule",
-        {"on-top": more, "rule-says-it-all": 0},
+        {"on-top": more, "rule-says-it-all": 0, "drawn-at-the-start": 0 if drawn else more},
         card=game.name(some[0][0]),
         rule=game.name(rules[-1]),
         player=player.name,

@@ -74,7 +74,8 @@ def filling_up(game: Game, owed: int) -> int:
     """The Draw rule says how many cards are drawn; by another reading how many there are to be in the hand."""
     look_further(game)
     changed = rules_in_play.number_changed(game, "draw")
-    number = asked_for(game, game.turn.player, changed) if rules_in_play.rules_about(game, "draw") else game.rules.hand
+    rules = rules_in_play.rules_about(game, "draw")
+    number = asked_for(game, game.turn.player, changed, False) if rules else game.rules.hand
     made = game.turn.phase not in (START, DRAW) and not changed
     held = len(game.turn.player.hand.cards)
     lacking = 0 if made else max(0, number - held)
@@ -124,7 +125,8 @@ def owed_by_the_rules(game: Game) -> int:
     """The same whatever a hand may hold."""
     turn, player = game.turn, game.turn.player
     changed = rules_in_play.number_changed(game, "draw")
-    required = asked_for(game, player, changed) + from_the_turn_before(game)
+    required = asked_for(game, player, changed, changed and turn.phase not in (START, DRAW))
+    required += from_the_turn_before(game)
     drawn = draws_made(game) if turn.draws.turned_up or turn.draws.missed else turn.draws.made
     if changed or rules_in_play.came_this_turn(game, "draw"):
         drawn = game.law.consult(
@@ -175,13 +177,16 @@ def without_other_draws(game: Game, drawn: int) -> int:
 
 
 @kept(FRONT)
-def asked_for(game: Game, player: Player, changed: bool) -> int:
-    """How many draws the rules in play and the bonuses ask for; `changed` as in `plays_left.binding`."""
+def asked_for(game: Game, player: Player, changed: bool, drawn: bool) -> int:
+    """How many draws the rules in play and the bonuses ask for; `changed` as in `plays_left.binding`.
+
+    `drawn`: the draws with which the turn began are made, and a change asks for more.
+    """
     value = plays_left.binding(game, "draw", player, changed)
     number = value if isinstance(value, int) else 1
     extra = bonuses.bonuses(game, player, "draw")
     more = bonuses.together(game, extra)
-    return number + bonuses.on_top(game, player, extra, more, rules_in_play.rules_about(game, "draw"))
+    return number + bonuses.on_top(game, player, extra, more, rules_in_play.rules_about(game, "draw"), drawn)
 
 
 def draws_made(game: Game) -> int:

@@ -28,13 +28,19 @@ def number(game: Game, number: int, parameter: str) -> int | str:
 def raised(game: Game, number: int, parameter: str) -> int:
     """By how much a printed numeral of a card reads higher just now."""
     more = printed_higher(game, number, parameter)
-    return as_for_all(game, more, game.cards[number]) if more else 0
+    return as_for_all(game, more, game.cards[number], later=came_after_it(game, number)) if more else 0
 
 
-def as_for_all(game: Game, more: int, card: Card | None = None, *, limit: bool = False) -> int:
+def came_after_it(game: Game, number: int) -> bool:
+    """Whether a card is a rule in play that came after whatever raises numerals."""
+    rules = game.table.rules.cards
+    return number in rules and rules.index(number) > rules.index(game.rules.by_matter["numerals"][-1])
+
+
+def as_for_all(game: Game, more: int, card: Card | None = None, *, limit: bool = False, later: bool = False) -> int:
     """By how much a numeral reads higher, on any card or in the Basic Rules: by other readings not on each (LF-08).
 
-    `limit`: it stands in the Basic Rules and is a limit there.
+    `limit`: it stands in the Basic Rules and is a limit there; `later`: on a rule that came after what raises it.
     """
     rule, number = card and card.rule, game.rules.by_matter["numerals"][-1]
     raising = game.cards[number].rule
@@ -48,6 +54,7 @@ def as_for_all(game: Game, more: int, card: Card | None = None, *, limit: bool =
             "basic-rules-stay": more if card else 0,
             "actions-stay": 0 if card and card.type != "new-rule" else more,
             "free-actions-stay": 0 if card and card.powers and not rule else more,
+            "later-rules-stay": 0 if later else more,
         },
         card=game.name(number),
         numerals=which,

@@ -116,7 +116,13 @@ def made_before_it_too(game: Game, played: int) -> int:
     since = played - game.turn.plays.before_change
     return game.law.consult(
         "plays-made-count",
-        {"all-count": played, "afresh": since, "not-the-rule-card": played - 1, "taken-back": played},
+        {
+            "all-count": played,
+            "afresh": since,
+            "counts-itself": min(played, since + 1),
+            "not-the-rule-card": played - 1,
+            "taken-back": played,
+        },
         card=rules_in_play.rule_name(game, "play"),
         player=game.turn.player.name,
     )

@@ -106,6 +106,8 @@ def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obsta
         waits,
         player,
         number,
+        serves="serves" if any_time else "does not serve",
+        may="may" if any_time else "may not",
     )
 
 

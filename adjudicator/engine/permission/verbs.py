@@ -59,7 +59,7 @@ def against_calling(game: Game, player: Player) -> list[Obstacle]:
             game.law,
             "caller-goes-first",
             {"caller": True, "agreed": player is agreed and game.agreement.starter},
-            f"{agreed.name} was to begin",
+            "nobody has been agreed on to begin" if game.agreement.on_nobody_yet() else f"{agreed.name} was to begin",
             player=player.name,
         )
     return found

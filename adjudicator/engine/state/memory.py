@@ -35,6 +35,10 @@ class Agreement:
     marker: Player | None = None
     marker_in_deck: bool = False
 
+    def on_nobody_yet(self) -> bool:
+        """Whether the first turn is called, and nothing says who is to begin (SR-R07)."""
+        return self.calls_first and not self.starter and self.marker is None
+
 
 @plain_data(eq=False)
 class PlaysUnderWay:

@@ -49,6 +49,8 @@ def by_step(replay: Position, ask: Ask, step: Step) -> Said | None:
         ):
             return None
         return still_asked(replay, step, [Obstacle(f"that is for {ask.chooser} to choose")])
+    if step.verb == "discards" and not any(isinstance(option, int) for option in ask.options):
+        return None  # a card is no answer where none is to be chosen, and what is asked there is left open
     if replay.at in replay.refusals and replay.strict:
         return still_asked(replay, step, replay.refusals[replay.at][0])
     said = replay.exchanged.pop(replay.at, step.objects)

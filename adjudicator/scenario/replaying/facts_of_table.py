@@ -13,6 +13,7 @@ from adjudicator.engine.numbers import draws_owed, duties, limits
 from adjudicator.engine.numbers.plays_in_words import still_left
 from adjudicator.engine.numbers.plays_left import all_of_it, over_the_ceiling
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
+from adjudicator.engine.state.turn import SETUP
 from adjudicator.law import Options
 from adjudicator.scenario import fact_values as values
 from adjudicator.scenario.replaying import allowed, unknown_cards
@@ -36,8 +37,9 @@ def over(at: Position, expected: Any) -> Looked:
 
 @of_table(values.turn, "Bob")
 def turn(at: Position, expected: Any) -> Looked:
-    """Whose turn it is; nobody's once the game is over."""
-    name = None if at.game.over else at.game.turn.player.name
+    """Whose turn it is; nobody's once the game is over, or while the first turn waits to be called."""
+    nobody = at.game.over or (at.game.turn.phase == SETUP and at.game.agreement.on_nobody_yet())
+    name = None if nobody else at.game.turn.player.name
     return name, name == expected
 
 
