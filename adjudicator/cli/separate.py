@@ -12,6 +12,7 @@ from adjudicator.cli import completing, output
 from adjudicator.cli.formats import Format, Plain
 from adjudicator.cli.houses import House, overlays
 from adjudicator.cli.progress import working
+from adjudicator.scenario.known_rulings import ASKED_FOR
 
 if TYPE_CHECKING:
     from adjudicator.search.separating.laws import Pair
@@ -94,7 +95,8 @@ def of_readings(question: str, readings: list[str]) -> list[Pair]:
     rulings = library().rulings
     ruling = rulings.get(question)
     if ruling is None:
-        output.unknown("ruling", question, [one.id for one in rulings.values() if one.readings])
+        named = [one.id for one in rulings.values() if one.readings]
+        output.unknown("ruling", question, named, otherwise=ASKED_FOR)
     if not ruling.readings:
         output.stop(f"{question} is {with_article(ruling.kind)}: it has no readings to tell apart")
     for one in readings:
