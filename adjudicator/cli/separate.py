@@ -12,7 +12,6 @@ from adjudicator.cli import completing, output
 from adjudicator.cli.formats import Format, Plain
 from adjudicator.cli.houses import House, overlays
 from adjudicator.cli.progress import working
-from adjudicator.scenario.known_rulings import ASKED_FOR
 
 if TYPE_CHECKING:
     from adjudicator.search.separating.laws import Pair
@@ -90,6 +89,7 @@ def of_readings(question: str, readings: list[str]) -> list[Pair]:
     """The pairs of readings to be told apart. One that is not known: exit code 2."""
     from adjudicator.library import library
     from adjudicator.library.houses import fault_of_reading
+    from adjudicator.scenario.known_rulings import ASKED_FOR
     from adjudicator.search.separating.laws import between_readings
 
     rulings = library().rulings

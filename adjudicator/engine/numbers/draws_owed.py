@@ -181,7 +181,7 @@ def asked_for(game: Game, player: Player, changed: bool) -> int:
     number = value if isinstance(value, int) else 1
     extra = bonuses.bonuses(game, player, "draw")
     more = bonuses.together(game, extra)
-    return number + bonuses.on_top(game, player, extra, more, rules_in_play.rules_about(game, "draw"))
+    return max(0, number + bonuses.on_top(game, player, extra, more, rules_in_play.rules_about(game, "draw")))
 
 
 def draws_made(game: Game) -> int:
