@@ -211,7 +211,9 @@ def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]
     Chance tells the winner of each throw; ties are thrown again, and need not be told.
     """
     other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
-    if (not player.hand.cards and not other.hand.cards) or not trades(game, player, card, [player, other]):
+    if (not player.hand.cards and not other.hand.cards) or not taking.unasked(game, player, card, other):
+        return
+    if not trades(game, player, card, [player, other]):
         return
     needed, won_throws = wins_needed(game, player, card, rounds)
     won = {player: 0, other: 0}

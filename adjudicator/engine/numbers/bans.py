@@ -92,6 +92,20 @@ def guarded(game: Game, player: Player, number: int) -> tuple[int | None, str]:
     return banning(game, player, "stealing"), WORDS["stealing"]
 
 
+def but_for_guarded(game: Game, player: Player, card: int, cards: list[int]) -> list[int]:
+    """What a card gathers of what lies before players: what may not be stolen as well, as that is no theft."""
+    kept = [number for number in cards if guarded(game, player, number)[0] is not None] if any_ban(game) else []
+    if not kept:
+        return cards
+    found: list[int] = game.law.consult(
+        "stealing-ban-is-about-stealing",
+        {"stealing-only": cards, "every-loss": [number for number in cards if number not in kept]},
+        card=game.name(guarded(game, player, kept[0])[0]),
+        other=game.name(card),
+    )
+    return found
+
+
 def but_for_thefts(game: Game, player: Player, card: int, options: list[Any]) -> list[Any]:
     """What a card can aim at that gets at Keepers of others without stealing: a ban on stealing is about that alone."""
     kept = [number for number in options if isinstance(number, int) and guarded(game, player, number)[0] is not None]
