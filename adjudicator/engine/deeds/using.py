@@ -77,7 +77,7 @@ def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[N
     unknown_texts.hangs(game, number, "used")
     game.plays.doing.append(number)
     unsaid = power.price == "" and game.table.zone[number].in_front
-    at_once = unsaid and gone_with_its_use(game, player, number)
+    at_once = unsaid and game.law.reads("used-power-leaves-its-card", "used-up", "back-to-hand")
     if at_once:
         begin_together(game)
     yield from do(game, player, number, power.effect, power.params)
@@ -88,16 +88,6 @@ def carry_power(game: Game, player: Player, number: int, power: Power) -> Flow[N
     yield from pay(game, player, number, power)
     if at_once:
         yield from end_together(game)
-
-
-def gone_with_its_use(game: Game, player: Player, number: int) -> bool:
-    """Another reading: a card that says nothing of it leaves the table by being used, at the same moment (MF-07)."""
-    return game.consult(
-        "used-power-leaves-its-card",
-        {"as-printed": False, "used-up": True, "never-leaves": False, "back-to-hand": True, "not-for-the-goal": False},
-        player,
-        number,
-    )
 
 
 def pay(game: Game, player: Player, number: int, power: Power) -> Flow[None]:
