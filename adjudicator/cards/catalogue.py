@@ -15,6 +15,7 @@ from adjudicator.plain_data import field, plain_data, replace
 
 Entry = dict[str, Any]
 _EDITION = re.compile(r"^(.*\S)\s*\(([\w.\- ]+)\)$")
+_BETWEEN = re.compile(r"\s*[,&+]\s*|\s+and\s+")
 _MOST_REMEMBERED = 4096
 _OUTSIDE_DECKS = frozenset({"meta-rule", "marker"})
 
@@ -125,6 +126,16 @@ class Catalogue:
         same = [e.slug for e in self.editions.values() if key in (normal(e.title), normal(e.slug))]
         near = [e.slug for e in self.editions.values() if words <= set(normal(e.title).split())]
         return same[0] if same else near[0] if len(near) == 1 else None
+
+    def slugs(self, editions: str) -> list[str]:
+        """The slugs of one edition, or of several in one text, with commas or the like between; none if one is unknown.
+
+        >>> catalogue().slugs("fluxx-5, Star Fluxx and pirate"), catalogue().slugs("star, Ludo")
+        (['fluxx-5', 'star', 'pirate'], [])
+        """
+        whole = self.slug(editions)
+        parts = [whole] if whole else [self.slug(one) for one in _BETWEEN.split(editions)]
+        return [slug for slug in parts if slug] if all(parts) else []
 
     def copies(self, card: Card, editions: Iterable[str]) -> int:
         """How many copies of a card the decks of these editions hold together; one where no edition says anything.

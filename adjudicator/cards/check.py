@@ -9,7 +9,7 @@ from adjudicator.cards.doing import effects
 from adjudicator.cards.model import effects_from
 from adjudicator.cards.names import with_article
 from adjudicator.cards.record import BELONGS, GOAL, NO_DEMANDS, OF_THE_TABLE, RECORD, RULE_VALUES
-from adjudicator.cards.shapes import meant, wrong
+from adjudicator.cards.shapes import wrong
 from adjudicator.cards.without_effect import idle
 from adjudicator.files import Complaint
 from adjudicator.files.shapes import Path, items
@@ -141,12 +141,13 @@ def _demands(record: Mapping[str, Any]) -> Iterator[Complaint]:
 
 def _numerals(record: Mapping[str, Any]) -> Iterator[Complaint]:
     """Numerals that are no parameter of the card, or have another value there."""
-    printed = dict(_numbers(record))
+    printed = {name: abs(number) for name, number in _numbers(record)}
     for name, value in (record.get("numerals") or {}).items():
-        values = [number for key, number in _numbers(record) if key == name]
+        values = [abs(number) for key, number in _numbers(record) if key == name]
         if record["type"] != "basic-rules" and name != "but" and value not in values:
             said = f"no {name!r} of {value} stands in" if values else f"{name!r} is no number of"
-            hint = f"write {values[0]}" if values else meant(name, printed) if printed else "take it out"
+            near = " or ".join(f"{key}: {number}" for key, number in printed.items())
+            hint = f"write {values[0] if values else near}" if printed else "take it out"
             yield wrong(f"{said} this record", hint, "numeral-nowhere").below("numerals", name)
 
 

@@ -20,6 +20,7 @@ from adjudicator.cards.shapes import (
     just_one,
     later,
     list_of,
+    more_or_fewer,
     name,
     number,
     one_of,
@@ -72,8 +73,8 @@ CONDITION: dict[str, Shape] = {
     "has_trait": told(trait, "Only to whoever has a card with this trait on the table.", "food"),
 }
 BONUS: dict[str, Shape] = {
-    "draw": told(number, "So many more to draw.", 1),
-    "play": told(number, "So many more to play.", 1),
+    "draw": told(more_or_fewer, "So many more to draw, with a minus fewer.", 1),
+    "play": told(more_or_fewer, "So many more to play, with a minus fewer.", 1),
     "hand_limit": told(number, "So many more cards in hand than a limit says.", 1),
     "keeper_limit": told(number, "So many more Keepers than a limit says.", 1),
     "optional": told(flag, "Whether it need not be used.", True),

@@ -115,6 +115,7 @@ _NUMBER: Schema = {**schemas.NUMBER, "maximum": 1000}
 _HOW_MANY = "no number of cards or the like", "write a number such as 3"
 text = plain(schemas.TEXT, "no text", lambda value: isinstance(value, str) and bool(value.strip()))
 number = plain(_NUMBER, _HOW_MANY[0], within(0, 1000), _HOW_MANY[1])
+more_or_fewer = plain({**_NUMBER, "minimum": -1000}, _HOW_MANY[0], within(-1000, 1000), _HOW_MANY[1])
 number_or_all = plain(
     {"anyOf": [_NUMBER, schemas.word(("all",))]},
     _HOW_MANY[0],

@@ -186,18 +186,28 @@ def check(
 
 
 def editions(names: list[str]) -> list[str]:
-    """The decks of some names, all complete ones without any. Another name, or too small a deck: exit code 2."""
+    """The decks of some names, all complete ones without any. Too small a deck: exit code 2."""
     from adjudicator.cards.catalogue import catalogue
     from adjudicator.search.games.randomly import deck
+    from adjudicator.search.games.simulation import MIX_ANOTHER_IN
     from adjudicator.suite.trouble import FEWEST_CARDS
 
     shelf = catalogue()
     if not names:
         return [slug for slug, edition in shelf.editions.items() if edition.complete]
-    found = [shelf.slug(one) or output.unknown("edition", one, shelf.editions) for one in names]
+    found = decks_named(names)
     if len(deck(found)) < FEWEST_CARDS:
-        output.stop(f"{len(deck(found))} cards are too few; {FEWEST_CARDS} are needed")
-    return list(dict.fromkeys(found))
+        output.stop(f"{len(deck(found))} cards are too few; {FEWEST_CARDS} are needed{MIX_ANOTHER_IN}")
+    return found
+
+
+def decks_named(names: list[str]) -> list[str]:
+    """The slugs of decks, of which a name may hold several with commas between. An unknown one: exit code 2."""
+    from adjudicator.cards.catalogue import catalogue
+
+    shelf = catalogue()
+    some = [shelf.slugs(one) or [output.unknown("edition", one, shelf.editions)] for one in names]
+    return list(dict.fromkeys(slug for slugs in some for slug in slugs))
 
 
 def overlays(house: list[str], reading: list[str], *, stacked: bool = True) -> list[Overlay]:

@@ -36,12 +36,14 @@ def stop(message: str) -> NoReturn:
     raise typer.Exit(WRONG)
 
 
-def unknown(what: str, word: str, known: Iterable[str], meant: str | None = None) -> NoReturn:
-    """There is nothing of this name; with the closest name there is. Exit code 2."""
+def unknown(what: str, word: str, known: Iterable[str], meant: str | None = None, otherwise: str = "") -> NoReturn:
+    """There is nothing of this name; with the closest name there is, else how to find one. Exit code 2."""
     from adjudicator.files import suggest
 
     meant = meant or suggest(word, known)
-    stop(f"no {what} is called {word!r}" + (f"; did you mean {meant}?" if meant else ""))
+    stop(
+        f"no {what} is called {word!r}" + (f"; did you mean {meant}?" if meant else f"; {otherwise}" * bool(otherwise))
+    )
 
 
 def problems_of(error: BaseException) -> list[Problem]:

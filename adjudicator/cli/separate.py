@@ -89,12 +89,14 @@ def of_readings(question: str, readings: list[str]) -> list[Pair]:
     """The pairs of readings to be told apart. One that is not known: exit code 2."""
     from adjudicator.library import library
     from adjudicator.library.houses import fault_of_reading
+    from adjudicator.scenario.known_rulings import ASKED_FOR
     from adjudicator.search.separating.laws import between_readings
 
     rulings = library().rulings
     ruling = rulings.get(question)
     if ruling is None:
-        output.unknown("ruling", question, [one.id for one in rulings.values() if one.readings])
+        named = [one.id for one in rulings.values() if one.readings]
+        output.unknown("ruling", question, named, otherwise=ASKED_FOR)
     if not ruling.readings:
         output.stop(f"{question} is {with_article(ruling.kind)}: it has no readings to tell apart")
     for one in readings:

@@ -12,7 +12,7 @@ import typer
 from adjudicator.cli import completing, output
 from adjudicator.cli.crew import Jobs, Kept, Scheduler, code_with, crew_for
 from adjudicator.cli.formats import Table
-from adjudicator.cli.houses import House, overlays
+from adjudicator.cli.houses import House, decks_named, overlays
 
 if TYPE_CHECKING:
     from adjudicator.search.games.rows import Row
@@ -59,7 +59,6 @@ def simulate(
 
     Exit code: 0 no breach, 1 a breach, 2 the call is wrong.
     """
-    from adjudicator.cards.catalogue import catalogue
     from adjudicator.judge.overlay import agreed_by, cards_of, readings_under
     from adjudicator.library import library
     from adjudicator.library.law_book import official_readings
@@ -68,8 +67,7 @@ def simulate(
     from adjudicator.suite.routes_to_rulings import ways
     from adjudicator.views import simulation_text
 
-    shelf = catalogue()
-    slugs = tuple(dict.fromkeys(shelf.slug(one) or output.unknown("edition", one, shelf.editions) for one in edition))
+    slugs = tuple(decks_named(edition))
     fewest, most = range_of(players)
     laid_over = overlays(house or [], [])
     readings, custom = readings_under(official_readings(), laid_over), tuple(cards_of(laid_over))

@@ -11,7 +11,7 @@ from adjudicator.engine.deeds import cancelling, reshuffling, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together, look_now
-from adjudicator.engine.numbers import in_play
+from adjudicator.engine.numbers import bans, in_play
 from adjudicator.engine.state.ways_of_taking import REDISTRIBUTION
 from adjudicator.engine.winning import claims
 from adjudicator.table import Player
@@ -49,6 +49,7 @@ def to_be_dealt(game: Game, *, what: str, **_: Any) -> list[int]:
 def redistribute(game: Game, player: Player, card: int, *, what: str, first: str) -> Flow[None]:
     """Gather cards on the table, shuffle, deal them out clockwise one by one, straight into play."""
     cards = gathered(game, cancelling.hit_by(game, card, game.table.from_left(game.turn.player, include=True)), what)
+    cards = bans.but_for_guarded(game, player, card, cards)
     if not cards:
         return
     before = [owner for number in cards if (owner := game.table.holder(number)) is not None]

@@ -11,7 +11,7 @@ from adjudicator.engine.deeds import cancelling, moments, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, do, end_together
-from adjudicator.engine.numbers import duties, numerals
+from adjudicator.engine.numbers import bans, duties, numerals
 from adjudicator.engine.state.ways_of_taking import EXCHANGE, HAND_CARDS
 from adjudicator.table import Player
 
@@ -42,7 +42,8 @@ def others_keepers(game: Game, player: Player, card: int, but: str | None = None
 
 def had_for_it(game: Game, player: Player, card: int, *, but: str | None = None) -> Flow[int | None]:
     """Name the Keeper for which a card is traded."""
-    options = duties.stand_ins(game, player, others_keepers(game, player, card, but))
+    aims = duties.stand_ins(game, player, others_keepers(game, player, card, but))
+    options = bans.but_for_thefts(game, player, card, aims)
     number: int | None = yield from choose(game, player, "Keeper", options, about=card)
     return number
 
@@ -65,6 +66,8 @@ def trade_itself(game: Game, player: Player, card: int, *, but: str | None = Non
         return
     other = game.table.holder(number)
     assert other is not None
+    if not taking.unasked(game, player, card, other):
+        return
     begin_together(game)
     emit(game, "exchange", card=card, to=taking.taken_to(game, other, card), player=player)
     yield from moments.between_halves(game, player, card)

@@ -8,7 +8,7 @@ from adjudicator.cards import parameter
 from adjudicator.effects.nothing_to_act_on import as_far_as_there_is, nobody_has
 from adjudicator.effects.several_players import all_hands
 from adjudicator.engine import Flow, Game, Option, effect
-from adjudicator.engine.deeds import cancelling, hands, playing
+from adjudicator.engine.deeds import cancelling, hands, playing, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify, one_of_so_many
 from adjudicator.engine.state.asks import THROW
@@ -53,7 +53,7 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
         other = yield from traded_with(game, player, card)
     if isinstance(other, str):
         return
-    if trades(game, player, card, [player, other]):
+    if taking.unasked(game, player, card, other) and trades(game, player, card, [player, other]):
         yield from hands.pass_hands(game, [(player, other), (other, player)], card)
 
 
@@ -211,7 +211,9 @@ def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]
     Chance tells the winner of each throw; ties are thrown again, and need not be told.
     """
     other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
-    if (not player.hand.cards and not other.hand.cards) or not trades(game, player, card, [player, other]):
+    if (not player.hand.cards and not other.hand.cards) or not taking.unasked(game, player, card, other):
+        return
+    if not trades(game, player, card, [player, other]):
         return
     needed, won_throws = wins_needed(game, player, card, rounds)
     won = {player: 0, other: 0}

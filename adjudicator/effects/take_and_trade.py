@@ -193,7 +193,7 @@ def trash(
 def trashed(game: Game, player: Player, card: int, what: str, named: Any, whose: str) -> Flow[Any]:
     """Name the card that is to be discarded."""
     aims = targets(game, game.players if whose == "any" else owners(game, player, whose), what, named)
-    options = duties.stand_ins(game, player, aims)
+    options = bans.but_for_thefts(game, player, card, duties.stand_ins(game, player, aims))
     if whose == "any":
         options = anybodys(game, player, card, options)
     return (yield from choose(game, player, "card to trash", options, about=card, compulsory=True))
@@ -205,8 +205,12 @@ def nothing_to_exchange(game: Game, player: Player, card: int, *, whose: str = "
 
 def exchanged(game: Game, player: Player, card: int, *, whose: str = "others") -> Flow[tuple[Any, Any] | None]:
     """Name the own Keeper that is given, and the one that is had for it."""
-    options = duties.stand_ins(game, player, targets(game, owners(game, player, whose), "keeper"))
-    if nothing_to_exchange(game, player, card, whose=whose) or not options:
+    aims = duties.stand_ins(game, player, targets(game, owners(game, player, whose), "keeper"))
+    options = bans.but_for_thefts(game, player, card, aims)
+    if nothing_to_exchange(game, player, card, whose=whose):
+        return None
+    if not options:
+        yield from choose(game, player, "Keeper", options, about=card)
         return None
     own = aimed_at(game, player, "keeper")
     mine: Any = yield from choose(game, player, "own Keeper", own, about=card, compulsory=True)
@@ -234,6 +238,8 @@ def exchange_keepers(game: Game, player: Player, card: int, *, whose: str = "oth
         return  # another reading: nothing is swapped
     other = game.table.holder(theirs)
     assert other is not None
+    if not taking.unasked(game, player, card, other):
+        return
     if not isinstance(mine, int):
         yield from move_in_front(game, taking.landing(game, player), theirs)
         return
@@ -270,7 +276,7 @@ def zapped(game: Game, player: Player, card: int, *, types: Sequence[str] | None
         player,
         card,
     )
-    options = duties.stand_ins(game, player, offered)
+    options = bans.but_for_thefts(game, player, card, duties.stand_ins(game, player, offered))
     if types is None:
         options = beyond_reach(game, player, card, options)
     return (yield from choose(game, player, "card", options, about=card, compulsory=True))
@@ -333,7 +339,13 @@ def move_creeper(game: Game, player: Player, card: int, *, attach: bool = False)
     With `attach` its Keeper stays, and the player of the card attaches it anew.
     """
     creepers = [number for other in game.players for number in other.creepers.cards]
-    number = yield from choose(game, player, "creeper", creepers, about=card, compulsory=True)
+    movable = game.offer(
+        "creeper-of-ones-own-may-be-moved",
+        {"anybodys": creepers, "others-only": [n for n in creepers if game.table.holder(n) is not player]},
+        player,
+        card,
+    )
+    number = yield from choose(game, player, "creeper", movable, about=card, compulsory=True)
     if not isinstance(number, int):
         return
     others = [other for other in game.players if other is not game.table.holder(number)]

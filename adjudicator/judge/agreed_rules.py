@@ -40,5 +40,5 @@ def lacking(scenario: Scenario) -> Iterator[tuple[str, Scenario]]:
         names = {"meta_rules": [card.name for card in rest]}
         yield rule.name, replace(scenario, meta_rules=rest, agreed={**scenario.agreed, **names})
     for card, _, without in less(scenario):
-        if card.type in ("new-rule", "keeper", "creeper") and (card.matters or card.start_bonus):
+        if card.type in ("new-rule", "keeper", "creeper") and (card.matters or card.start_bonus or card.counts_as):
             yield card.name, without

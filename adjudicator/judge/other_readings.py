@@ -241,6 +241,7 @@ class Turner:
         self.left = max(MOST_WORK, MOST_REPLAYS * outcome.work)
         self.known: dict[tuple[tuple[str, str], ...], Turned] = {}
         self.passed: dict[tuple[tuple[str, str], ...], Mapping[int, set[frozenset[str]]]] = {}
+        self.apart: frozenset[int] | None = None
 
     def one_after_another(self, changes: Iterable[tuple[tuple[str, str], ...]]) -> None:
         """Turn some readings round, those under which much is left open after all others, as long as there is work."""
@@ -271,6 +272,17 @@ class Turner:
         outcome = Replay(scenario or self.scenario, readings, strict=strict, recorded=recorded).run()
         self.left -= outcome.work
         return outcome
+
+    def answers_apart(self) -> frozenset[int]:
+        """The claims that hold by the law in force but for answers that nobody asks for, with which a step is refused.
+
+        Where a reading is tried such answers are skipped, so that any reading would seem to speak for them.
+        """
+        if self.apart is None:
+            told = all(done.refused is None or done.step.refused is not None for done in self.outcome.done)
+            held = () if told else enumerate(self.replay().claims())
+            self.apart = frozenset(index for index, holds in held if holds)
+        return self.apart
 
     def rivals(self, question: str) -> Iterator[tuple[str, str]]:
         """The question with each of its readings that somebody would argue instead of the one in force."""

@@ -108,7 +108,8 @@ class Listening:
         self.alike = alike
         self.sounds = sounds
         self.lines = lines_of(turner.outcome)
-        self.rejected = frozenset(index for index, held in enumerate(turner.outcome.claims()) if not held)
+        rejected = frozenset(index for index, held in enumerate(turner.outcome.claims()) if not held)
+        self.rejected = rejected - turner.answers_apart()
         self.argued = sorted(consulted(turner.outcome), key=lambda one: turner.rulings[one].consulted)
         self.single = list(together(turner, self.argued, 1))
         self.found: list[Speaker] = []

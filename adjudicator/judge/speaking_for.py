@@ -108,6 +108,7 @@ def heard(turner: Turner, picked: Picked) -> Speaker | None:
         turned, claims = told, tuple(sorted(before_let_pass(turner, told)))
     else:
         claims = tuple(sorted({*upheld(turned, turner.outcome), *before_let_pass(turner, turned)}))
+    claims = tuple(index for index in claims if index not in turner.answers_apart())
     if not claims:
         return None
     suited = all(not holds_in(turned.outcomes, index, "") for index in claims)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,13 @@ from adjudicator.scenario.keys import AGREED, HOUSE, Key
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
+
+
+ASKED_FOR = '`adjudicator ask "QUESTION"` finds it by a question in plain words'
+IN_WORDS = (
+    "a house rule picks readings, or brings cards; what is only told in words goes under `because:` and is not judged"
+)
+"""What a house rule can be, for those who write one down in a sentence."""
 
 
 @cache
@@ -46,7 +54,9 @@ def unknown_ruling(name: object) -> Complaint | None:
     """A complaint if no ruling has this id."""
     if isinstance(name, str) and name in readings():
         return None
-    return Complaint((), "unknown-ruling", f"no ruling is called {name!r}", did_you_mean(str(name), list(readings())))
+    return Complaint(
+        (), "unknown-ruling", f"no ruling is called {name!r}", did_you_mean(str(name), list(readings()), ASKED_FOR)
+    )
 
 
 def check_house(item: object, cards: Catalogue | None = None) -> Iterator[Complaint]:
@@ -56,13 +66,14 @@ def check_house(item: object, cards: Catalogue | None = None) -> Iterator[Compla
     """
     if isinstance(item, str):
         if not house_file(item):
-            hint = did_you_mean(item, list(shipped_houses()), "give a file, or a name from `adjudicator houses`")
+            told = f"give a file, or a name from `adjudicator houses`; {IN_WORDS}"
+            hint = did_you_mean(item, list(shipped_houses()), told)
             yield Complaint((), "unknown-house", f"there is no house rule {item!r}", hint)
         return
     if not isinstance(item, Mapping):
         yield Complaint((), "wrong-shape", "house: is the name of a house rule, a file, or one written out")
         return
-    yield from check_keys(item, HOUSE, "a house rule has no key")
+    yield from check_keys(item, HOUSE, "a house rule has no key", f"keys: {', '.join(HOUSE)}; {IN_WORDS}")
     if item.get("house") in (None, ""):
         yield Complaint((), "missing-key", "a house rule begins with `house: its name`")
     shelf = cards or catalogue()
@@ -102,18 +113,27 @@ def check_days(told: list[Any] | Mapping[str, Any], *, by_name: bool) -> Iterato
 
 
 def check_keys(
-    item: Mapping[str, Any], keys: Mapping[str, Key], unknown: str, hint: Callable[[str], str] = lambda key: ""
+    item: Mapping[str, Any],
+    keys: Mapping[str, Key],
+    unknown: str,
+    otherwise: str = "",
+    hint: Callable[[str], str] = lambda key: "",
 ) -> Iterator[Complaint]:
-    """Keys that are not known, of which `unknown` is told, and values of another shape than that of their key."""
+    """Keys that are not known, of which `unknown` is told, and values of another shape than that of their key.
+
+    `otherwise` is what is told where no key is close, the keys where it is left out.
+    """
     for key, value in item.items():
         if key not in keys:
-            near = hint(key) or did_you_mean(key, keys, f"keys: {', '.join(keys)}")
+            near = hint(key) or did_you_mean(key, keys, otherwise or f"keys: {', '.join(keys)}")
             yield Complaint((key,), "unknown-key", f"{unknown} {key!r}", near, True)
             continue
         shape = keys[key].plain
         for path in misfits(value, shape):
             text = path or shape.takes("")
             quote = "quote it" if text and isinstance(value_at(value, path), (int, bool)) else ""
+            if shape.whole is dict and not path:
+                quote = f"as in {key}: {json.dumps(keys[key].example)}"
             yield Complaint((key, *path), "wrong-shape", f"{key}: is {shape.called}", quote)
 
 
@@ -144,7 +164,7 @@ def check_reading(question: str, reading: object) -> Iterator[Complaint]:
         told = f"{question} only explains something: it has no readings to pick"
         yield Complaint((question,), "unknown-reading", told, f"`adjudicator ruling {question}` shows it", True)
     elif question not in known:
-        hint = did_you_mean(question, [name for name, some in known.items() if some])
+        hint = did_you_mean(question, [name for name, some in known.items() if some], ASKED_FOR)
         yield Complaint((question,), "unknown-ruling", f"no ruling is called {question!r}", hint, True)
     elif reading not in known[question]:
         hint = did_you_mean(str(reading), known[question], f"readings: {', '.join(known[question])}")

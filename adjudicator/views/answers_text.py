@@ -20,6 +20,13 @@ if TYPE_CHECKING:
 
 FOREIGN = "The book is in English: please ask in English."
 OTHERWISE = "The book puts it otherwise; its answer is to this question:"
+YOURS = {
+    "changing the game": (
+        "What your table plays otherwise is a house rule, and cards of your own are told there or in a scenario: "
+        "`adjudicator houses` lists some to copy, and `--house FILE` judges by yours."
+    )
+}
+"""Fields of which the book says nothing, and what a table may say about them itself."""
 SEVERAL = "These questions in the book come near; each answer is to its own:"
 _MOST_NEAR = 3
 
@@ -34,6 +41,8 @@ def show_none(field: str, console: Console) -> None:
     page = Page(console)
     told = f"; this sounds like {field}, of which it says nothing" if field else ""
     page.put(f"The book has no answer to that{told}.")
+    if field in YOURS:
+        page.put(YOURS[field])
     page.put(
         "It covers how a turn goes, what cards do to each other, winning, limits, Creepers, Surprises and setting up. "
         "`adjudicator new` asks for the situation at your table and says who is right; `adjudicator rulings` lists "

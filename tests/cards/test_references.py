@@ -79,7 +79,7 @@ WRONG = [
     ),
     (
         "Blank: {type: action, does: [{draw: {draw: 3}}], numerals: {cards: 3}}",
-        "70: numeral-nowhere 'cards' is no number of this record (one of draw)",
+        "70: numeral-nowhere 'cards' is no number of this record (write draw: 3)",
     ),
     (
         "Blank: {type: action, does: [{draw: {draw: 3}}], numerals: {draw: 4}}",

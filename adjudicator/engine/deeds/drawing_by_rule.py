@@ -24,7 +24,7 @@ def draw_step(game: Game) -> Flow[None]:
     yield from start_bonus(game)
     owed = draws_owed.draws_owed(game)
     serving = [source for source, _ in bonuses.bonuses(game, player, "draw")]
-    extra = [source for source in serving if (mine := game.cards[source].bonus) and mine.play]
+    extra = [source for source in serving if (mine := game.cards[source].bonus) and mine.play > 0]
     turn.draws.for_fewest_keepers = any(
         (mine := game.cards[one].bonus) and mine.who == "fewest-keepers" for one in serving
     )

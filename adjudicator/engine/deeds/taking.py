@@ -58,6 +58,11 @@ def landing(game: Game, owner: Player) -> Player:
     return taker
 
 
+def unasked(game: Game, player: Player, card: int, other: Player) -> bool:
+    """Whether a trade is made without the other player's word on it; by another reading it takes two (HR-Q12)."""
+    return game.consult("trade-asks-nobody", {"not-asked": True, "both-agree": False}, player, card, other=other.name)
+
+
 def completes(game: Game, player: Player, number: int) -> bool:
     """Whether a card is what a player still lacks for a Goal in play."""
     front = player.front()

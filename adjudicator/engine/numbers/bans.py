@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from adjudicator.cards.matters import DUTY
 from adjudicator.engine.numbers import duties
@@ -75,17 +75,50 @@ def out_of_bounds(game: Game, player: Player, cards: list[int]) -> list[int]:
 
 def not_to_be_stolen(game: Game, player: Player, number: int) -> list[Obstacle]:
     """What keeps a player from stealing a card that lies before somebody else: a ban, or one of its owner's."""
-    if not any_ban(game):
-        return []
-    owner = game.table.holder(number)
+    by, what = guarded(game, player, number)
+    return [] if by is None else [Obstacle(f"{game.name(by)} forbids {player.name} {what}", banned=True)]
+
+
+def guarded(game: Game, player: Player, number: int) -> tuple[int | None, str]:
+    """The card that keeps a player from stealing one that lies before somebody else, if any, and what it forbids."""
+    owner = game.table.holder(number) if any_ban(game) else None
     if owner is None or owner is player:
-        return []
+        return None, ""
     for by, params in duties.before(game, owner, BANS):
         if "stealing-from-owner" in params["what"] and (owner is game.turn.player or params.get("in") == "any-turn"):
-            return [Obstacle(f"{game.name(by)} forbids {player.name} to steal from {owner.name}", banned=True)]
+            return by, f"to steal from {owner.name}"
         if by == number and "stealing-it" in params["what"]:
-            return [Obstacle(f"{game.name(by)} forbids {player.name} to steal it", banned=True)]
-    return forbidden(game, player, "stealing")
+            return by, "to steal it"
+    return banning(game, player, "stealing"), WORDS["stealing"]
+
+
+def but_for_guarded(game: Game, player: Player, card: int, cards: list[int]) -> list[int]:
+    """What a card gathers of what lies before players: what may not be stolen as well, as that is no theft."""
+    kept = [number for number in cards if guarded(game, player, number)[0] is not None] if any_ban(game) else []
+    if not kept:
+        return cards
+    found: list[int] = game.law.consult(
+        "stealing-ban-is-about-stealing",
+        {"stealing-only": cards, "every-loss": [number for number in cards if number not in kept]},
+        card=game.name(guarded(game, player, kept[0])[0]),
+        other=game.name(card),
+    )
+    return found
+
+
+def but_for_thefts(game: Game, player: Player, card: int, options: list[Any]) -> list[Any]:
+    """What a card can aim at that gets at Keepers of others without stealing: a ban on stealing is about that alone."""
+    kept = [number for number in options if isinstance(number, int) and guarded(game, player, number)[0] is not None]
+    if not kept:
+        return options
+    by = guarded(game, player, kept[0])[0]
+    offered = game.law.offer(
+        "stealing-ban-is-about-stealing",
+        {"stealing-only": options, "every-loss": [number for number in options if number not in kept]},
+        card=game.name(by),
+        other=game.name(card),
+    )
+    return offered.made_of(options)
 
 
 def all_barred(game: Game, player: Player, held: Sequence[int] | None = None) -> bool:

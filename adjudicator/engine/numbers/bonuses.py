@@ -323,7 +323,8 @@ def note(game: Game) -> None:
     plays = game.turn.plays
     with game.unrecorded():
         serving = bonuses(game, game.turn.player, "play")
-    plays.bonuses = {**plays.bonuses, **{number: max(more, plays.bonuses.get(number, 0)) for number, more in serving}}
+    most = {number: max(more, plays.bonuses.get(number, more)) for number, more in serving}
+    plays.bonuses = {**plays.bonuses, **most}
 
 
 def bonus_has_to_stay(law: Law) -> bool:

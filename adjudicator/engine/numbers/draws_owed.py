@@ -186,7 +186,8 @@ def asked_for(game: Game, player: Player, changed: bool, drawn: bool) -> int:
     number = value if isinstance(value, int) else 1
     extra = bonuses.bonuses(game, player, "draw")
     more = bonuses.together(game, extra)
-    return number + bonuses.on_top(game, player, extra, more, rules_in_play.rules_about(game, "draw"), drawn)
+    on_top = bonuses.on_top(game, player, extra, more, rules_in_play.rules_about(game, "draw"), drawn)
+    return max(0, number + on_top)
 
 
 def draws_made(game: Game) -> int:

@@ -9,7 +9,6 @@ from adjudicator.cards.matters import DUTY
 from adjudicator.cards.model import Params
 from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.game import Game
-from adjudicator.law import Options
 from adjudicator.table import Player, Zone
 
 
@@ -115,7 +114,16 @@ def unveiled(game: Game, actor: Player, options: list[Any]) -> list[Any]:
         keeper = isinstance(option, int) and game.cards[option].type == "keeper"
         return keeper and game.table.holder(option) in veiled
 
-    return Options(option for option in options if not hidden(option)).made_of(options)
+    seen = [option for option in options if not hidden(option)]
+    if len(seen) == len(options):
+        return options
+    offered = game.law.offer(
+        "outward-card-hides-keepers",
+        {"hidden": seen, "in-play-only": options},
+        card=game.names(outward),
+        player=actor.name,
+    )
+    return offered.made_of(options)
 
 
 def shields_against(game: Game, actor: Player) -> list[int]:

@@ -108,9 +108,10 @@ def adds(game: Game, number: int, printed: int) -> int:
 
 
 def bonus_number(game: Game, number: int, part: str) -> int:
-    """How much a bonus card adds to a part (draw, play, hand_limit, keeper_limit)."""
+    """How much a bonus card adds to a part (draw, play, hand_limit, keeper_limit), or takes from it."""
     amount: int = getattr(game.cards[number].bonus, part)
-    return amount + raised(game, number, part)
+    more = raised(game, number, part)
+    return amount - more if amount < 0 else amount + more
 
 
 def basic_number(game: Game, matter: str) -> int:

@@ -53,7 +53,7 @@ def worked_out(game: Game) -> Plays:
     bonus = bonuses.together(game, extra) if extra else 0
     if bonus and isinstance(value, int):
         bonus = bonuses.on_top(game, player, extra, bonus, rules_in_play.rules_about(game, "play"))
-    elif bonus and kept_back(value):
+    elif bonus > 0 and kept_back(value):
         bonus = law.consult(
             "bonus-fills-play-all-but-1",
             {"fills": bonus, "keeps-one": 0},
@@ -379,7 +379,7 @@ def over_the_ceiling(game: Game) -> int:
         return 0
     return game.law.consult(
         "play-all-is-the-ceiling",
-        {"ceiling": 0, "one-more": sum(amount for _, amount in extra)},
+        {"ceiling": 0, "one-more": max(0, sum(amount for _, amount in extra))},
         player=player.name,
         bonus=game.name(extra[0][0]),
     )

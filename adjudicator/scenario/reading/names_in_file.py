@@ -13,7 +13,7 @@ from adjudicator.cards.names import normal
 from adjudicator.files import Complaint, Document, Problem
 from adjudicator.files.shapes import Path, items
 from adjudicator.scenario.keys import Key
-from adjudicator.scenario.known_rulings import check_keys
+from adjudicator.scenario.known_rulings import check_keys, content_of
 from adjudicator.scenario.model import Step, miscounted, unknown_cards
 from adjudicator.scenario.spoken import no_card, no_cards, two_deeds, without_brackets
 
@@ -80,7 +80,7 @@ class InFile:
         def hint(key: str) -> str:
             return without_brackets(key, data, self.lookup) or ELSEWHERE.get((what, key), "")
 
-        for found in check_keys(data, known, f"{what} has no key", hint):
+        for found in check_keys(data, known, f"{what} has no key", hint=hint):
             self.complain(found, *path)
 
     def texts(self, key: str) -> list[str]:
@@ -107,7 +107,15 @@ class InFile:
     def unfound(self, name: str, *path: Any) -> str:
         """What to do about a name that no card has."""
         hint = self.comma(*path) or two_deeds(name) or self.several(name) or self.unnamed(name) or basic(name)
-        return hint or self.meant(name) or self.where_to_look()
+        return hint or self.meant(name) or self.house_rule(name) or self.where_to_look()
+
+    def house_rule(self, name: str) -> str:
+        """What to do about the name of a house rule where a card is wanted that it lets people use."""
+        houses = [content_of(item).get("house") for item in listed(self.data.get("house"))]
+        named = normal(name) in [normal(str(one)) for one in houses]
+        return (
+            "that is the house rule: what it lets players do is the `free_action:` of a card under its `cards:`" * named
+        )
 
     def number_apart(self, item: Any) -> str:
         """The card that was meant where a colon splits its name: `Hand Limit: 1`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -49,12 +50,31 @@ def read_scenarios(
     if not scenarios and not found:
         found.append(Problem(file, 1, 1, "missing-key", "there is no scenario in this file"))
     if wanted:
+        named = [document for document in documents if of(document).get("scenario") == wanted]
+        found = about(wanted, documents, found) if named else found
         chosen = [one for one in scenarios if one.name == wanted]
-        if not chosen and not found:
+        if not named:
             hint = nearest_first(wanted, [one.name for one in scenarios])
             found.append(Problem(file, 1, 1, "unknown-scenario", f"no scenario here is called {wanted!r}", hint))
         scenarios = chosen
     return scenarios, found
+
+
+def about(wanted: str, documents: Sequence[Document], found: list[Problem]) -> list[Problem]:
+    """Of the problems of a file those of the scenario of a name, and of those that it is like."""
+    told = [of(document) for document in documents]
+    named = {data.get("scenario"): number for number, data in enumerate(told)}
+    meant: list[int] = []
+    while wanted in named and named[wanted] not in meant:
+        meant.append(named[wanted])
+        wanted = told[meant[-1]].get("like", "")
+    starts = [document.place()[0] for document in documents]
+    return [one for one in found if bisect_right(starts, one.line) - 1 in meant]
+
+
+def of(document: Document) -> Mapping[str, Any]:
+    """What a document says of a scenario; nothing where it is something else."""
+    return document.data if isinstance(document.data, Mapping) else {}
 
 
 def read_text(
@@ -175,8 +195,8 @@ def merge(file: InFile, data: Mapping[str, Any]) -> None:
 def read_editions(file: InFile) -> tuple[str, ...]:
     found = []
     for index, name in enumerate(file.texts("edition")):
-        slug = file.catalogue.slug(name)
-        if slug is None:
+        slugs = file.catalogue.slugs(name)
+        if not slugs:
             near = file.catalogue.near_editions(name)
             path = ("edition", index) if isinstance(file.data["edition"], list) else ("edition",)
             file.fault(
@@ -185,8 +205,7 @@ def read_editions(file: InFile) -> tuple[str, ...]:
                 *path,
                 hint=f"did you mean {near}" if near else "",
             )
-        else:
-            found.append(slug)
+        found += slugs
     return tuple(found)
 
 

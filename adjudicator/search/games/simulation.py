@@ -233,12 +233,15 @@ def simulate(
     return Simulation(plan, len(cards), tally, len(executable), unreached(executable, tally, cards, plan, ways))
 
 
+MIX_ANOTHER_IN = ", and of some decks only some cards are known: mix one in that is known in full (--edition fluxx-5)"
+
+
 def too_small(plan: Plan, cards: int) -> str:
     """What is wrong with a deck of so many cards for so many players; empty if nothing."""
     needed = CARDS_A_PLAYER * plan.most
     if cards >= needed:
         return ""
-    return f"{cards} cards are too few for {plan.most} players; {needed} are needed"
+    return f"{cards} cards are too few for {plan.most} players; {needed} are needed{MIX_ANOTHER_IN}"
 
 
 @dataclass(frozen=True, slots=True)
