@@ -262,17 +262,13 @@ def zappable(game: Game, types: Sequence[str] | None) -> list[int]:
     return [number for number in found if types is None or game.cards[number].type in types]
 
 
-def discards_to_zap(game: Game, types: Sequence[str] | None) -> list[int]:
-    """Another reading: what lies face up in the discard pile is in play as well (HR-R33)."""
-    return [number for number in game.table.discard.cards if game.cards[number].type in (types or ZAPPED)]
-
-
 def zapped(game: Game, player: Player, card: int, *, types: Sequence[str] | None = None) -> Flow[Any]:
-    """Name the card that is taken out of play."""
+    """Name the card that is taken out of play; by another reading a discard lies open, and so in play (HR-R33)."""
     found = zappable(game, types)
+    open_too = [number for number in game.table.discard.cards if game.cards[number].type in (types or ZAPPED)]
     offered = game.offer(
         "in-play-means-face-up",
-        {"face-up": found, "hands-too": found, "discards-too": [*found, *discards_to_zap(game, types)]},
+        {"face-up": found, "hands-too": found, "discards-too": [*found, *open_too]},
         player,
         card,
     )

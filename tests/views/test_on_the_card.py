@@ -58,14 +58,14 @@ SPELLED = """
 scenario: A card is named as its player spells it
 edition: fluxx-5
 players:
-  Ann: {hand: [Discard and Draw, Milk, Bread]}
-  Bob: {hand: [2 unknown]}
-draw_pile: [Love, Time, Sleep, 3 unknown]
+  Ann: {hand: [Zap a Card!, Bread]}
+  Bob: {hand: [2 unknown], keepers: [Milk]}
 steps:
-  - Ann plays: discard & draw
+  - Ann plays: zap a card
+    choosing: Milk
   - claims:
-      - {Bob: "It was in your hand, so you draw three.", holds: {Ann: {hand: [Love, Time, Sleep]}}}
-      - {Ann: I draw two., holds: {Ann: {hand: [Love, Time]}}}
+      - {Bob: Zapped is thrown away., holds: {where: {Milk: discard}}}
+      - {Ann: It comes into my hand., holds: {Ann: {hand: [Bread, Milk]}}}
 """
 AGAIN = """
 scenario: Another turn with nothing in hand
@@ -221,8 +221,8 @@ def test_of_a_surprise_that_stopped_something_neither_its_kind_nor_another_use_i
 
 def test_the_card_of_a_step_is_found_however_it_is_spelled():
     card, says = told(SPELLED)
-    assert card == "Discard and Draw"
-    assert "not counted" in says
+    assert card == "Zap a Card!"
+    assert "take it into hand" in says
 
 
 def test_where_somebody_has_another_turn_the_card_that_gives_it_says_so():
