@@ -6,7 +6,7 @@ import re
 import sys
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.files.opening import content
 from adjudicator.files.problem import Problem
@@ -91,6 +91,20 @@ def position(text: str, index: int) -> tuple[int, int]:
     before = text[:index]
     breaks = before.count("\n") + before.count("\r") - before.count("\r\n")
     return breaks + 1, index - max(before.rfind("\n"), before.rfind("\r"))
+
+
+def flow(value: Any) -> str:
+    """A value as YAML in one line.
+
+    >>> flow({"hand": ["Milk", "2 unknown"]}), flow("yes"), flow(["a, b"]), flow(None)
+    ('{hand: [Milk, 2 unknown]}', "'yes'", "['a, b']", '')
+    """
+    import yaml
+
+    if value is None:
+        return ""
+    text: str = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**9)
+    return text.removesuffix("\n").removesuffix("\n...").strip()
 
 
 def _not_utf8(error: UnicodeDecodeError, file: str) -> Problem:

@@ -13,6 +13,7 @@ from adjudicator.cards.check import custom_records
 from adjudicator.cards.goals import listed
 from adjudicator.cards.references import stubs
 from adjudicator.files import Problem, read_documents, told
+from adjudicator.files.text import flow
 from adjudicator.judge.comparing import SAME, compare, side, texts_in
 from adjudicator.judge.overlay import Overlay, cards_of
 from adjudicator.judge.verdict import INVALID, Verdict
@@ -21,7 +22,7 @@ from adjudicator.library.shipped_law import judge, law_under
 from adjudicator.scenario import Scenario, read_text
 from adjudicator.scenario.model import unknown_cards
 from adjudicator.scenario.plain import blank
-from adjudicator.scenario.reading.draft import Draft, flow
+from adjudicator.scenario.reading.draft import Draft
 from adjudicator.scenario.spoken import meant as spoken
 from adjudicator.views import compared, html, jsonl
 from adjudicator.views.escaping import visible

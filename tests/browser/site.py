@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.files import read_documents, shipped
+from adjudicator.files.text import flow
 from adjudicator.library import library
 from adjudicator.library.houses import overlay_from
 from adjudicator.library.opposite_questions import told_to
 from adjudicator.library.search import ask
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_text
-from adjudicator.scenario.reading.draft import flow
 from adjudicator.site import page_calls
 from adjudicator.site.fragment import packed
 from adjudicator.views import html

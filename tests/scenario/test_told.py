@@ -615,3 +615,9 @@ steps:
   - Ann plays: Veto!
 """
     assert ["Hand Limit 1 is Ann's own play"] in [step.why_refused for step in judged(told).steps]
+
+
+def test_a_claim_in_words_alone_is_told_how_its_facts_are_written():
+    told = TABLE + "  - claims:\n      - Ann: I win\n      - Bob: {holds: she has one play left}\n"
+    _, problems = read_text(told)
+    assert [one.hint for one in problems][:1] == ["write `holds: {winner: Ann}`"]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.files import Problem
+from adjudicator.files.text import flow
 from adjudicator.scenario.model import taken_apart
 from adjudicator.scenario.reading.read import read_text
 
@@ -99,20 +100,6 @@ class Draft:
             actor, verb, rest = next(taken_apart(step), (step, "", ""))
             step = {f"{actor} {verb}": rest or None} if verb else {step: None}
         self.steps[-1] = {**step, "refused": by or None}
-
-
-def flow(value: Any) -> str:
-    """A value as YAML in one line.
-
-    >>> flow({"hand": ["Milk", "2 unknown"]}), flow("yes"), flow(["a, b"]), flow(None)
-    ('{hand: [Milk, 2 unknown]}', "'yes'", "['a, b']", '')
-    """
-    import yaml
-
-    if value is None:
-        return ""
-    text: str = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**9)
-    return text.removesuffix("\n").removesuffix("\n...").strip()
 
 
 def step_lines(step: Any) -> list[str]:

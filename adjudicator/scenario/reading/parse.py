@@ -10,6 +10,7 @@ from adjudicator.cards.goals import listed
 from adjudicator.engine import SPOKEN
 from adjudicator.files import did_you_mean, suggest
 from adjudicator.files.shapes import Path, items
+from adjudicator.files.text import flow
 from adjudicator.plain_data import replace
 from adjudicator.scenario.fact_values import unknown_player
 from adjudicator.scenario.keys import STEP
@@ -286,7 +287,8 @@ class StepReader:
             return found
         for index, item in enumerate(value):
             if not isinstance(item, Mapping) or "holds" not in item or len(set(item) - {"proves"}) != 2:
-                self.fault("wrong-shape", "a claim is `- Bob: what he says` with `holds:` below it", *path, index)
+                told = "a claim is `- Bob: what he says` with `holds:` below it"
+                self.fault("wrong-shape", told, *path, index, hint=self.meant_by(item))
                 continue
             by = next(name for name in item if name not in ("holds", "proves"))
             if by not in self.players:
@@ -294,7 +296,7 @@ class StepReader:
                 self.fault("unknown-player", f"no player is called {by}", *path, index, by, key=True, hint=hint)
             if not isinstance(item["holds"], Mapping):
                 near = fact_meant(str(item["holds"]), None, self.players)
-                hint = f"write `holds: {{{near}}}`" if near else ""
+                hint = f"write `holds: {{{near}}}`" if near else self.meant_by({by: item["holds"]})
                 self.fault("wrong-shape", "holds: is a mapping of facts", *path, index, "holds", hint=hint)
                 continue
             line = self.document.place(*path, index)[0]
@@ -303,3 +305,15 @@ class StepReader:
             proves = self.proves(item.get("proves"), *path, index, "proves")
             found.append(ClaimLine(by, str(item[by]), holds, line, proves))
         return found
+
+    def meant_by(self, item: object) -> str:
+        """How `holds:` would tell what somebody says in words; nothing where they are not understood."""
+        by, says = next(iter(item.items()), ("", "")) if isinstance(item, Mapping) else ("", "")
+        if by not in self.players or not isinstance(says, str):
+            return ""
+        from adjudicator.scenario.plain import claims  # a slip is rare, and this takes a while to load
+        from adjudicator.scenario.plain.table import Table
+
+        laid = {"players": {name: {} for name in self.players}, "turn": {"player": self.players[0]}}
+        found = claims.understood(says, by, Table(self.players, self.file.lookup, laid))
+        return f"write `holds: {flow(found[0])}`" if found else ""
