@@ -53,7 +53,8 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
         other = yield from traded_with(game, player, card)
     if isinstance(other, str):
         return
-    if taking.unasked(game, player, card, other) and trades(game, player, card, [player, other]):
+    some = bool(player.hand.cards or other.hand.cards)
+    if trades(game, player, card, [player, other]) and (not some or taking.unasked(game, player, card, other)):
         yield from hands.pass_hands(game, [(player, other), (other, player)], card)
 
 
@@ -211,9 +212,9 @@ def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]
     Chance tells the winner of each throw; ties are thrown again, and need not be told.
     """
     other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
-    if (not player.hand.cards and not other.hand.cards) or not taking.unasked(game, player, card, other):
+    if (not player.hand.cards and not other.hand.cards) or not trades(game, player, card, [player, other]):
         return
-    if not trades(game, player, card, [player, other]):
+    if not taking.unasked(game, player, card, other):
         return
     needed, won_throws = wins_needed(game, player, card, rounds)
     won = {player: 0, other: 0}

@@ -26,8 +26,9 @@ class Listed:
     options: Mapping[str, frozenset[Any]]
 
     def differs_on(self, option: Any) -> bool:
+        """Whether some readings offer an option and others do not; one beside all of them, whether some offer none."""
         held = [option in allowed for allowed in self.options.values()]
-        return any(held) and not all(held)
+        return not all(held) if any(held) else not all(self.options.values())
 
     def decides(self, count: int) -> bool:
         """Whether some reading offers another number of options than the `count` on offer (a choice, or none)."""

@@ -11,9 +11,15 @@ from adjudicator.engine.numbers import classes, duties, in_play, unknown_texts
 from adjudicator.engine.state.caching import look_further
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.winning import conditions, named_creepers, villains
+from adjudicator.law import Law
 from adjudicator.table import Player
 
 OTHERS: Final = "others"
+
+
+def strangers_block(law: Law) -> bool:
+    """Whether whoever has a Creeper that the Goal does not mention is kept from winning."""
+    return law.reads("unmentioned-creeper-blocks", "blocks", "stops-everybody")
 
 
 def hidden_creepers(game: Game, player: Player) -> list[int]:

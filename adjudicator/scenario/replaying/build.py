@@ -21,6 +21,7 @@ from adjudicator.engine.numbers import (
 )
 from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.engine.winning import ungoals
+from adjudicator.engine.winning.blocking import strangers_block
 from adjudicator.engine.winning.claims import distinct, qualifiers
 from adjudicator.engine.winning.meeting import all_that_is_named
 from adjudicator.scenario.impossible import left_out
@@ -70,7 +71,9 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     rivals = distinct(claims)
     named = any(claim.goal.goal is not None and claim.goal.goal.keys for claim in claims)
     told = len(rivals) > 1 or (bool(rivals) and lost is not None)
-    if told and (not named or game.law.constant(all_that_is_named)):
+    burdened = any(player.creepers.cards for player in rivals)
+    as_named = not named or game.law.constant(all_that_is_named)
+    if told and as_named and (not burdened or game.law.constant(strangers_block)):
         game.undecided.tied = {player.name for player in rivals}
         game.undecided.tied_by = {(claim.player.name, claim.goal.name) for claim in claims}
     game.asking.looks_first = game.turn.phase != SETUP and over_already(scenario)
