@@ -92,15 +92,23 @@ def guarded(game: Game, player: Player, number: int) -> tuple[int | None, str]:
     return banning(game, player, "stealing"), WORDS["stealing"]
 
 
+def kept_safe(game: Game, player: Player, cards: Sequence[Any]) -> dict[int, int]:
+    """What of some cards, among other options, may not be stolen, each with the card that forbids it."""
+    if not any_ban(game):
+        return {}
+    found = ((number, guarded(game, player, number)[0]) for number in cards if isinstance(number, int))
+    return {number: by for number, by in found if by is not None}
+
+
 def but_for_guarded(game: Game, player: Player, card: int, cards: list[int]) -> list[int]:
     """What a card gathers of what lies before players: what may not be stolen as well, as that is no theft."""
-    kept = [number for number in cards if guarded(game, player, number)[0] is not None] if any_ban(game) else []
+    kept = kept_safe(game, player, cards)
     if not kept:
         return cards
     found: list[int] = game.law.consult(
         "stealing-ban-is-about-stealing",
         {"stealing-only": cards, "every-loss": [number for number in cards if number not in kept]},
-        card=game.name(guarded(game, player, kept[0])[0]),
+        card=game.name(next(iter(kept.values()))),
         other=game.name(card),
     )
     return found
@@ -108,14 +116,13 @@ def but_for_guarded(game: Game, player: Player, card: int, cards: list[int]) -> 
 
 def but_for_thefts(game: Game, player: Player, card: int, options: list[Any]) -> list[Any]:
     """What a card can aim at that gets at Keepers of others without stealing: a ban on stealing is about that alone."""
-    kept = [number for number in options if isinstance(number, int) and guarded(game, player, number)[0] is not None]
+    kept = kept_safe(game, player, options)
     if not kept:
         return options
-    by = guarded(game, player, kept[0])[0]
     offered = game.law.offer(
         "stealing-ban-is-about-stealing",
         {"stealing-only": options, "every-loss": [number for number in options if number not in kept]},
-        card=game.name(by),
+        card=game.name(next(iter(kept.values()))),
         other=game.name(card),
     )
     return offered.made_of(options)

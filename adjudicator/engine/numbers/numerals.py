@@ -32,9 +32,9 @@ def raised(game: Game, number: int, parameter: str) -> int:
 
 
 def came_after_it(game: Game, number: int) -> bool:
-    """Whether a card is a rule in play that came after whatever raises numerals."""
-    rules = game.table.rules.cards
-    return number in rules and rules.index(number) > rules.index(game.rules.by_matter["numerals"][-1])
+    """Whether a card is a rule in play that came after whatever raises numerals; what stands beside came first."""
+    rules, raising = game.table.rules.cards, game.rules.by_matter["numerals"][-1]
+    return number in rules and (raising not in rules or rules.index(number) > rules.index(raising))
 
 
 def as_for_all(game: Game, more: int, card: Card | None = None, *, limit: bool = False, later: bool = False) -> int:
