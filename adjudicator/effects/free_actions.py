@@ -21,6 +21,7 @@ from adjudicator.engine.numbers import (
     numerals,
     plays_left,
     rules_in_play,
+    supply,
 )
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import power_owners
@@ -74,7 +75,7 @@ def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Ob
 
 def draws_as_printed(game: Game, player: Player, card: int, draw: int) -> int:
     """How many cards somebody draws, though the rulebook has nobody draw more than the rules ask for (SR-R01)."""
-    if player is not game.turn.player or not draws_owed.drawable(game):
+    if player is not game.turn.player or not supply.drawable(game):
         return draw
     return game.law.consult(
         "card-text-over-rulebook",

@@ -13,7 +13,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.creepers import ACCEPT, REFUSE
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import draws_owed, duties, numerals, rules_in_play, temporary_hands, unknown_cards
+from adjudicator.engine.numbers import duties, numerals, rules_in_play, supply, temporary_hands, unknown_cards
 from adjudicator.engine.state.turn import OVER
 from adjudicator.table import Player
 
@@ -101,7 +101,7 @@ def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
             player,
             card,
         ),
-        lambda count: draws_owed.to_be_had(game, count),
+        lambda count: supply.to_be_had(game, count),
     )
     more = numerals.in_words(game, card, count) if cards else 0
     yield from drawing.draw(game, player, count + more, into=hand, why=card)
@@ -313,7 +313,7 @@ def top_card(game: Game, player: Player, card: int) -> Flow[None]:
         if game.cards[number].type != "creeper":
             break
         yield from creepers.lay(game, player, number)
-        if draws_owed.drawable(game) and not made_good(game, player, number):
+        if supply.drawable(game) and not made_good(game, player, number):
             return
     if number is None:
         return

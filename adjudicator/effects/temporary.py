@@ -13,7 +13,7 @@ from adjudicator.engine.deeds import creepers, drawing, hands, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
-from adjudicator.engine.numbers import bans, draws_owed, temporary_hands, unknown_cards
+from adjudicator.engine.numbers import bans, supply, temporary_hands, unknown_cards
 from adjudicator.engine.numbers.plays_made import CREEPER
 from adjudicator.table import Player, TemporaryHand
 
@@ -168,7 +168,7 @@ def todays_special(
         found = checked(game, card, str(claimed or REAL))
         day = game.law.decide(
             lambda: claimed_day(game, player, card, found),
-            lambda day: min(plays[day], draws_owed.to_be_had(game, draw)),
+            lambda day: min(plays[day], supply.to_be_had(game, draw)),
         )
     yield from drawn_and_played(game, player, card, draw, plays[day], by=day.removesuffix(" day"))
 

@@ -11,12 +11,12 @@ from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.moments import check, do_if_it_can
 from adjudicator.engine.numbers import (
     bonuses,
-    draws_owed,
     duties,
     numerals,
     plays_in_words,
     plays_made,
     pointless,
+    supply,
     unknown_texts,
 )
 from adjudicator.engine.numbers.plays_made import HANDED, INNER_ACTION, INSIDE, SURPRISE, THROWN_AWAY
@@ -302,7 +302,7 @@ def as_printed(game: Game, player: Player, number: int) -> Sequence[tuple[str, M
     within = [part for part in does if not EFFECTS[part[0]].draws or part[1].get("up_to")]
     if card.type != "action" or len(within) == len(does) or player is not game.turn.player:
         return does
-    if not draws_owed.drawable(game):
+    if not supply.drawable(game):
         return does
     drawn = [("draw", {"draw": part[1]["draw"]}) if EFFECTS[part[0]].plays_them else part for part in does]
     does = game.law.consult(

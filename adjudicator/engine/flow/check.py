@@ -7,7 +7,7 @@ from typing import Final
 
 from adjudicator.engine.deeds import drawing_by_rule, hands, obeying_limits
 from adjudicator.engine.flow import creeper_duties, driving_out, winner
-from adjudicator.engine.numbers import automatic_duties, draws_owed, limits
+from adjudicator.engine.numbers import automatic_duties, draws_owed, limits, supply
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.law import Law
@@ -48,7 +48,7 @@ def order(game: Game) -> Sequence[str]:
     if not law.noting() and law.constant(is_usual):
         return ORDER
     due = at_work(game)
-    return ORDER if len(due) < 2 else order_of(law, due, draws_owed.drawable(game))
+    return ORDER if len(due) < 2 else order_of(law, due, supply.drawable(game))
 
 
 def is_usual(law: Law) -> bool:

@@ -9,7 +9,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together, leave_together
 from adjudicator.engine.flow import next_turn
-from adjudicator.engine.numbers import draws_owed, meta_rules, plays_left
+from adjudicator.engine.numbers import draws_owed, meta_rules, plays_left, supply
 from adjudicator.engine.numbers.meta_rules import KIND
 from adjudicator.engine.numbers.plays_made import CREEPER
 from adjudicator.engine.state.asks import MOVE, WHO_BEGINS, Ask, Flow
@@ -106,7 +106,7 @@ def deal_out(game: Game, *, dealt: int = 0) -> Flow[None]:
             {"three": game.rules.hand, "by-number-of-players": few, "five-each": 5},
             player=game.turn.player.name,
         ),
-        lambda each: draws_owed.to_be_had(game, max(0, each - dealt) * len(game.players)),
+        lambda each: supply.to_be_had(game, max(0, each - dealt) * len(game.players)),
     )
     for _ in range(size - dealt):
         for player in game.table.from_left(game.turn.player, include=True):
@@ -330,8 +330,12 @@ def called(game: Game, player: Player) -> Flow[None]:
 
     start(game, player)
     if game.agreement.marker is None:
-        spare: int = game.law.consult("calling-draw-counts", {"first-draw": 0, "extra-card": 1}, player=player.name)
-        if spare:
+        with game.unrecorded():
+            owed = draws_owed.draws_owed(game)
+        if game.law.decide(
+            lambda: game.law.consult("calling-draw-counts", {"first-draw": 0, "extra-card": 1}, player=player.name),
+            lambda spare: supply.to_be_had(game, owed + spare),
+        ):
             yield from drawing.draw(game, player, 1, why="the call")
             return
     yield from drawing_by_rule.draw_step(game)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from adjudicator.engine.numbers import bonuses, limits, numerals, plays_left, rules_in_play
+from adjudicator.engine.numbers.supply import to_be_had
 from adjudicator.engine.state.caching import decided, kept, look_further
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import DRAW, PLAY, START, Turn
@@ -16,32 +17,6 @@ from adjudicator.table.caching import FRONT
 def to_draw(game: Game, count: Callable[[], int]) -> int:
     """How many cards somebody is to draw for a card; readings that would bring the same number of cards are one."""
     return game.law.decide(count, lambda number: to_be_had(game, number))
-
-
-def to_be_had(game: Game, count: int) -> int:
-    """What so many draws come to: the cards that are there for them, and one draw more where that ends the game."""
-    table, law = game.table, game.law
-    if table.pile_goes_on or 0 < count <= len(table.draw_pile.cards):
-        return count
-    with game.unrecorded():
-        renewed: bool = law.consult(
-            "empty-pile-is-renewed",
-            {
-                "shuffled": True,
-                "turned-over": True,
-                "not-drawn": False,
-                "game-over": True,
-                "most-keepers-win": True,
-                "table-too": True,
-                "top-stays": True,
-            },
-            player=game.turn.player.name,
-        )
-        ends: bool = law.consult(
-            "no-card-left-anywhere", {"draw-what-there-is": False, "game-over": True}, player=game.turn.player.name
-        )
-    there = table.to_draw() if renewed else table.to_draw() - len(table.discard.cards)
-    return max(0, min(count, there + ends))
 
 
 @decided
@@ -226,11 +201,6 @@ def from_the_turn_before(game: Game) -> int:
         player=game.turn.player.name,
         missed=numerals.counted(missed, "draw"),
     )
-
-
-def drawable(game: Game) -> bool:
-    """Whether there is a card to draw, among the discards too."""
-    return game.table.pile_goes_on or game.table.to_draw() > 0
 
 
 def waits(game: Game) -> bool:

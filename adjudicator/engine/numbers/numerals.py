@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from adjudicator.cards.model import Card
+from adjudicator.engine.numbers.supply import to_be_had
 from adjudicator.engine.state.caching import kept
 from adjudicator.engine.state.game import Game
 from adjudicator.table.caching import RULES
@@ -142,7 +143,23 @@ def params(game: Game, number: int, params: Mapping[str, Any]) -> Mapping[str, A
     if not game.rules.by_matter["numerals"]:
         return params
     numerals = game.cards[number].numerals
-    return {name: value + raised(game, number, name) if name in numerals else value for name, value in params.items()}
+    return {
+        name: (to_draw if name == "draw" else as_read_now)(game, number, name, value) if name in numerals else value
+        for name, value in params.items()
+    }
+
+
+def as_read_now(game: Game, number: int, parameter: str, printed: int) -> int:
+    """A parameter of an effect as it reads just now."""
+    return printed + raised(game, number, parameter)
+
+
+def to_draw(game: Game, number: int, parameter: str, printed: int) -> int:
+    """How many cards an effect draws, as far as it matters: a hand may come to the discards before."""
+    hand = len(game.turn.player.hand.cards)
+    return game.law.decide(
+        lambda: as_read_now(game, number, parameter, printed), lambda count: to_be_had(game, count, hand)
+    )
 
 
 def counted(number: int, what: str) -> str:

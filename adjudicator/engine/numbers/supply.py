@@ -1,0 +1,39 @@
+"""What there is to draw: the draw pile, and the discards where they renew it."""
+
+from __future__ import annotations
+
+from adjudicator.engine.state.game import Game
+
+
+def drawable(game: Game) -> bool:
+    """Whether there is a card to draw, among the discards too."""
+    return game.table.pile_goes_on or game.table.to_draw() > 0
+
+
+def to_be_had(game: Game, count: int, coming: int = 0) -> int:
+    """What so many draws come to: the cards that are there for them, and one draw more where that ends the game.
+
+    `coming`: how many cards may be discarded before.
+    """
+    table, law = game.table, game.law
+    if table.pile_goes_on or 0 < count <= len(table.draw_pile.cards):
+        return count
+    with game.unrecorded():
+        renewed: bool = law.consult(
+            "empty-pile-is-renewed",
+            {
+                "shuffled": True,
+                "turned-over": True,
+                "not-drawn": False,
+                "game-over": True,
+                "most-keepers-win": True,
+                "table-too": True,
+                "top-stays": True,
+            },
+            player=game.turn.player.name,
+        )
+        ends: bool = law.consult(
+            "no-card-left-anywhere", {"draw-what-there-is": False, "game-over": True}, player=game.turn.player.name
+        )
+    there = table.to_draw() + coming if renewed else table.to_draw() - len(table.discard.cards)
+    return max(0, min(count, there + ends))
