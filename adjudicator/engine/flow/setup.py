@@ -9,7 +9,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together, leave_together
 from adjudicator.engine.flow import next_turn
-from adjudicator.engine.numbers import draws_owed, meta_rules, plays_left, supply
+from adjudicator.engine.numbers import meta_rules, plays_left, supply
 from adjudicator.engine.numbers.meta_rules import KIND
 from adjudicator.engine.numbers.plays_made import CREEPER
 from adjudicator.engine.state.asks import MOVE, WHO_BEGINS, Ask, Flow
@@ -318,7 +318,7 @@ def youngest(game: Game) -> Player | None:
 
 
 def start(game: Game, player: Player) -> None:
-
+    """The first turn begins, and it is a player's."""
     game.turn.number = game.history.turns = 0
     marker, game.agreement.marker = game.agreement.marker, None
     next_turn.begin(game, player)
@@ -327,15 +327,10 @@ def start(game: Game, player: Player) -> None:
 
 def called(game: Game, player: Player) -> Flow[None]:
     """Somebody reaches out and draws: the first turn is theirs, and that was its draw (SR-R07)."""
-
     start(game, player)
     if game.agreement.marker is None:
-        with game.unrecorded():
-            owed = draws_owed.draws_owed(game)
-        if game.law.decide(
-            lambda: game.law.consult("calling-draw-counts", {"first-draw": 0, "extra-card": 1}, player=player.name),
-            lambda spare: supply.to_be_had(game, owed + spare),
-        ):
+        spare: int = game.law.consult("calling-draw-counts", {"first-draw": 0, "extra-card": 1}, player=player.name)
+        if spare:
             yield from drawing.draw(game, player, 1, why="the call")
             return
     yield from drawing_by_rule.draw_step(game)
@@ -343,7 +338,6 @@ def called(game: Game, player: Player) -> Flow[None]:
 
 def join(game: Game, attempt: Attempt) -> Flow[None]:
     """A newcomer sits down and is dealt three cards (HR-R35)."""
-
     newcomer = Player(attempt.word or "newcomer")
     newcomer.newcomer = newcomer.just_joined = True
     newcomer.face_down = game.table.face_down
