@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.scenario import Outcome, Step
@@ -15,11 +15,11 @@ def lines_of(outcome: Outcome) -> list[ClaimLine]:
     return [one.line for one in outcome.claimed()]
 
 
-def right_before(outcome: Outcome) -> Iterator[tuple[int, ClaimLine, Done]]:
-    """Each claim by its place, with the last thing that was done before it."""
+def right_before(outcome: Outcome, *, came_of_it: bool = False) -> Iterator[tuple[int, ClaimLine, Done]]:
+    """Each claim by its place, with the last thing that was done before it, or of which anything came."""
     last, index = outcome.done[0], -1
     for done in outcome.done:
-        if done.step.kind == "act":
+        if done.step.kind == "act" and not (came_of_it and done.refused):
             last = done
         for line, *_ in done.claims:
             index += 1
@@ -155,7 +155,7 @@ def ends_turns(value: Any) -> bool:
     return all(verb == "ends turn" for _, verb, _ in attempts(value, ()))
 
 
-def ahead_of_the_turn(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
+def ahead_of_the_turn(outcome: Outcome, after: Outcome, claims: Sequence[int]) -> bool:
     """Whether claims that somebody may do something hold in a later turn only, of which they say nothing.
 
     That somebody may end a turn is said of the one before, which is over by then.
@@ -166,4 +166,17 @@ def ahead_of_the_turn(outcome: Outcome, after: Outcome, claims: Iterable[int]) -
         for index, ((turn, line), (later, _)) in enumerate(zip(was, come, strict=False))
         if later > turn and "turn" not in line.holds and not ends_turns(line.holds.get("may", ()))
     }
-    return ahead.issuperset(claims)
+    return bool(claims) and ahead.issuperset(claims)
+
+
+def in_another_turn(after: Outcome, claims: Sequence[int]) -> bool:
+    """Whether what their player is said to have left of a turn is of another one, which is theirs after that."""
+    next_turn = {
+        index
+        for index, line, last in right_before(after)
+        if line.holds.keys() & {"plays_left", "draws_left"}
+        and "turn" not in line.holds
+        and [event.data.get("player") for event in last.events if event.kind in ("turn over", "turn")]
+        == [line.by, line.by]
+    }
+    return bool(claims) and next_turn.issuperset(claims)

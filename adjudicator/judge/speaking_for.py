@@ -16,6 +16,7 @@ from adjudicator.judge.claimed_facts import (
     ahead_of_the_turn,
     argued_later,
     held_facts,
+    in_another_turn,
     in_the_way,
     lines_of,
     nearer,
@@ -266,12 +267,14 @@ def speaker(
     after = turned.outcomes[0] if partly or touches else turned.example(claims[0])
     apart = parted(turner.scenario, turner.outcome, after)
     number, course, ago = 0, False, frozenset[int]()
+    let_pass = now_otherwise(turner.outcome, after, claims, refused=False)
     if apart is not None:
         step, number, one, other = apart
         by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
         theirs = disputed(turner.scenario, step) and not forbids_own(turner.outcome, turned, step, other, claims)
         course = (by_refusal and not theirs) or ends_before(turner.outcome, after, claims)
-        course = course or ahead_of_the_turn(turner.outcome, after, claims)
+        later = [index for index in claims if index not in let_pass]
+        course = course or ahead_of_the_turn(turner.outcome, after, later) or in_another_turn(after, later)
         ago = argued_later(turner.outcome, step, () if chosen or suited else dict(turned.readings), claims)
     goes_on = turn_goes_on(turner.outcome, after, claims)
     return Speaker(
@@ -294,9 +297,7 @@ def speaker(
         bars=now_otherwise(turner.outcome, after, claims, refused=True),
         keeps_on=goes_on,
         too_late=just_too_late(turner.outcome, claims),
-        frees=now_otherwise(turner.outcome, after, claims, refused=False)
-        | in_the_way(turner.outcome, dict(turned.readings), claims)
-        | goes_on,
+        frees=let_pass | in_the_way(turner.outcome, dict(turned.readings), claims) | goes_on,
     )
 
 
@@ -344,9 +345,10 @@ def just_too_late(outcome: Outcome, claims: Iterable[int]) -> frozenset[int]:
     """The claims that somebody may do something whose own turn is over with the last thing done before."""
     return frozenset(
         index
-        for index, line, last in right_before(outcome)
-        if index in claims and any(event.kind == "turn" for event in last.events)
-        and any(name == last.step.actor for name, *_ in attempts(line.holds.get("may"), [last.step.actor]))
+        for index, line, last in right_before(outcome, came_of_it=True)
+        if index in claims
+        for whose in [str(event.data["player"]) for event in last.events if event.kind == "turn over"][-1:]
+        if any(name == whose for name, *_ in attempts(line.holds.get("may"), [whose]))
     )  # fmt: skip
 
 

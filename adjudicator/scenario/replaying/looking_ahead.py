@@ -21,6 +21,9 @@ MOMENTARY = ("pending", "may", "may_not", "options", "asks")
 CHOICES = ("options", "asks")
 """Those of them that are about a choice: while others may still answer a play there is none, so what comes is meant."""
 
+WHOSE = frozenset(("turn", "plays_left", "draws_left"))
+"""Facts that are over with a turn: where others speak of a choice in it, these speak of that moment too."""
+
 
 def looks_ahead(replay: Position, step: Step, *, window: bool) -> bool:
     """Whether a step asks, while a play waits, for more than this very moment tells."""
@@ -37,16 +40,21 @@ def lies_ahead(fact: str, *, window: bool) -> bool:
 def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
     """Whether a step claims something of the very moment in which a choice waits: it is about the choice.
 
-    So it is where that alone is claimed, and right after an answer to the choice that was refused; while chance decides
-    nobody waits, but for who is to begin. Whether others may answer a play is not about what is named as it is played.
+    So it is where that alone is claimed, where one claims who has to choose and another whose turn it is, and right
+    after an answer to the choice that was refused; while chance decides nobody waits, but for who is to begin. Whether
+    others may answer a play is not about what is named as it is played.
     """
+    facts = step.facts() if step.kind == "claims" else []
+    of_it = [some for some in facts if some.keys() <= set(MOMENTARY)]
+    chooses = any(not some.keys().isdisjoint(CHOICES) for some in of_it)
+    if chooses and len(of_it) < len(facts) and all(some in of_it or some.keys() <= WHOSE for some in facts):
+        return not about_the_answers(replay, step, ask)
     if (ask.who is None and ask.what != WHO_BEGINS) or about_the_answers(replay, step, ask):
         return False
     last = replay.now
     if step.claims and last.refused is not None and ask.who is not None and last.step.verb in ("chooses", "discards"):
         return last.step.actor == ask.who.name
-    facts = step.facts() if step.kind == "claims" else []
-    return bool(facts) and all(fact in MOMENTARY for some in facts for fact in some)
+    return bool(facts) and len(of_it) == len(facts)
 
 
 def between_throws(replay: Position, ask: Ask) -> bool:
