@@ -235,9 +235,24 @@ def told(card: Card, verdict: Verdict, one: Rejected) -> str:
 
 def _about_what_moved(says: str, claim: Claim) -> str:
     """Of what a card says the sentences on cards that a claim looks for in a wrong place; all of it where none is."""
-    looked_for = {name for fact in claim.facts if fact.name == "where" and not fact.holds for name in fact.claimed}
-    told = [sentence for sentence in _SENTENCE.split(says) if looked_for.intersection(cards_in(sentence))]
+    astray = {name for fact in claim.facts if not fact.holds for name in _misplaced(fact)}
+    told = [sentence for sentence in _SENTENCE.split(says) if astray.intersection(cards_in(sentence))]
     return " ".join(told) or says
+
+
+def _misplaced(fact: Fact) -> set[str]:
+    """The cards that a wrong fact looks for where they are not, or does not know of where they are."""
+    if not isinstance(fact.claimed, dict):
+        return set()
+    if fact.name == "where":
+        return set(fact.claimed)
+    found = fact.actual if isinstance(fact.actual, dict) else {}
+    return {
+        str(card)
+        for part, cards in fact.claimed.items()
+        if isinstance(cards, list) and isinstance(found.get(part), list)
+        for card in {*map(str, cards)} ^ {*map(str, found[part])}
+    }
 
 
 def told_on_own(name: str, verdict: Verdict) -> str:
