@@ -86,6 +86,20 @@ def test_names_without_commas_are_several_players_or_one(tmp_path):
         assert f"What does {players[0]} hold?" in result.output
 
 
+def test_whoever_tells_everything_in_place_of_the_players_is_asked_for_nothing_twice(tmp_path):
+    told(input="fluxx-5\nAnn has Milk and Cookies out, Bob has the sun, goal is Milk & Cookies\n\nBob\n\n\nall\n")
+    text = (tmp_path / "all.yaml").read_text(encoding="utf-8")
+    assert "players:\n  Ann: {keepers: [Milk, Cookies]}\n  Bob: {keepers: [The Sun]}\n" in text
+    assert "turn: {player: Bob, phase: play}\ngoals: [Milk & Cookies]\n" in text
+
+
+@pytest.mark.parametrize("when", ["when", "after", "once"])
+def test_what_happened_before_is_done_before(tmp_path, when):
+    told(input=f"star\nAnn, Bob\nBob\nveto\n\ndraw 3\n\n\n\n\nann plays veto {when} bob plays draw 3\n\n\nall\n")
+    text = (tmp_path / "all.yaml").read_text(encoding="utf-8")
+    assert text.index("Bob plays: Draw 3") < text.index("Ann plays: Veto!") and "refused" not in text
+
+
 def test_a_deed_without_its_card_is_asked_for_again():
     result = told(input=SITUATION + "Ann steals Milk from Bob\n" + PLAYED + CLAIMED)
     assert "With which card? Ann steals Milk from Bob with …" in result.output

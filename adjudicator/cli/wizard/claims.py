@@ -40,7 +40,7 @@ def hear(desk: Desk) -> None:
 
     What is claimed instead of a step begins the quarrel; a step that is told then is taken where that is meant.
     """
-    talk, quarrel, rest, question = desk.talk, False, "", HAPPENED
+    talk, quarrel, rest, question = desk.talk, False, desk.told_at_once, HAPPENED
     talk.say("")
     while True:
         known = talk.at

@@ -40,6 +40,7 @@ class Desk:
         self.draft: Draft = Draft({"scenario": UNNAMED})
         self.editions: list[str] = []
         self.me = ""  # who tells of the dispute, where that was asked
+        self.told_at_once = ""  # how the table lies or what happened, where that was told in place of the players
         self.spoken_of = ""  # whom the last line named, whom "she" may mean in the next
 
     @property

@@ -23,6 +23,17 @@ _TURN = (
 )
 _PLAIN = several("fluxx the regular normal plain basic ordinary standard original base core game deck just")
 """Words by which people tell the deck without a theme from the others."""
+_NOBODY = "the|my|our|his|her|its|there|it|she|he|they|we|you|i|that|this|nobody|everybody|somebody|goals?|rules?|turn"
+_DOES = (
+    "has|have|had|holds?|held|owns?|got|plays?|played|draws?|drew|steals?|stole|uses?|used|discards?|discarded|says?|said"
+    "|claims?|wants?|thinks?"
+)
+_TELLS = re.compile(
+    rf"(?:^|[,;.:] *|\b(?:and|while|but|then|when|so) )(?!(?:{_NOBODY})\b)(?P<who>[a-z]\w*)"
+    rf"(?='s (?:hand|keepers?|creepers?|turn)\b| (?:{_DOES})\b)",
+    re.IGNORECASE,
+)
+"""Who has or does something in a running text."""
 _NO_PLAYS = re.compile(r"(?:no|none|not|nothing|zero|haven't|hasn't)\b")
 _NOT_DRAWN = re.compile(r"\b(?:not|no|n't|haven't|hasn't) .*\bdrawn?\b|\b(?:just begun|start)\b")
 """What says that nothing is played yet, and what that nothing is drawn yet."""
@@ -40,6 +51,9 @@ def lay(desk: Desk) -> None:
         draft.data["turn"] = {"player": player(text, desk.bare()) if text else first}
 
     desk.told(f"Whose turn is it? [{first}]", desk.players, whose, f"one of {', '.join(desk.players)}")
+    if desk.told_at_once:
+        desk.draft.data["turn"]["phase"] = "play"
+        return
     for name in desk.players:
         belongings(desk, name)
     middle(desk)
@@ -73,7 +87,17 @@ def decks(desk: Desk) -> None:
 
 
 def seat(desk: Desk, draft: Draft, text: str) -> None:
-    """The players, clockwise. Where no comma stands between them, several words may be as many players."""
+    """The players, clockwise. Where no comma stands between them, several words may be as many players.
+
+    Whoever begins with how the table lies or with what happened has told that of the players.
+    """
+    if _TELLS.search(text):
+        names = list(dict.fromkeys(found["who"] for found in _TELLS.finditer(text)))
+        if len(names) < 2 or not desk.talk.sure(f"Is that everybody, clockwise: {', '.join(names)}?", minor=True):
+            raise Unclear("first the names alone, with commas between them; the rest comes after that")
+        desk.told_at_once = text
+        draft.data["players"] = {name: {} for name in names}
+        return
     names = parts(text)
     words = [word for name in names for word in name.split()]
     if "," not in text and len(words) > len(names):

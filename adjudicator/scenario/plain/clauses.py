@@ -31,6 +31,8 @@ _STATES = several("is are was were am has have had isn't aren't wasn't it's that
 _BEFORE_BARE = several("to can could may must should will would him her them not just still only now")
 """What stands before a verb without an ending."""
 _IS = several("is are was were has have had")
+_WHEN = several("when after once")
+"""What is told behind these has happened before."""
 _POSSESSIVE = several("his her their my your")
 _NOUN = several("a an the of in on from another more extra second last") | _POSSESSIVE
 """What stands before a noun: "the end", "his plays"."""
@@ -52,7 +54,29 @@ def cut(line: Sequence[Token]) -> list[list[Token]]:
 
 def pieces(text: str, table: Table) -> list[str]:
     """A line cut into its clauses, as text; what joins them stands at their beginning."""
-    return [" ".join(f"{token.said}{token.sign}" for token in piece) for piece in cut(tokens(written_out(text), table))]
+    found = as_it_happened(cut(tokens(written_out(text), table)))
+    return [" ".join(f"{token.said}{token.sign}" for token in piece) for piece in found]
+
+
+def as_it_happened(clauses: Sequence[list[Token]]) -> list[list[Token]]:
+    """Clauses with what was done first before what was done then: "Bob plays Veto! when Ann plays Draw 3"."""
+    found: list[list[Token]] = []
+    for clause in clauses:
+        at = next((at for at, token in enumerate(clause) if token.word in _WHEN), len(clause))
+        then, first = clause[:at] or (found.pop() if found else []), clause[at + 1 :]
+        if is_deed(first) and is_deed([*dropwhile(lambda one: one.word in JOINTS, then)]):
+            found += [first, [Token("and"), *then]]
+        else:
+            found += [then, clause] if then and not clause[:at] else [clause]
+    return found
+
+
+def is_deed(line: Sequence[Token]) -> bool:
+    """Whether somebody does something in a clause that begins with them."""
+    does = (
+        line[:1] and line[0].person and not (line[0].whose or line[0].sign) and is_verb(line, 1) if line[1:] else False
+    )
+    return bool(does) and verbs.of(line[1].word) not in ("says", "cries")
 
 
 def without_joints(piece: Sequence[Token]) -> list[Token]:

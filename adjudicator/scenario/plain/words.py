@@ -105,6 +105,8 @@ _KINDS = {kind: kind for kind in ("creeper", "keeper", "goal", "action", "surpri
 _SAID_WITH_NUMBERS = COMMON.union(NUMBERS, ("cards", "keepers", "limit", "limits", "more"))
 """What is said with numbers: "draw 3", "no limits" need not be names of cards."""
 _HAS = several("has have had got holds with")
+_NO_KEEPERS = several("goal goals hand")
+"""What is said where "Milk and Cookies" may be a Goal after all."""
 
 
 class Sentence:
@@ -120,11 +122,10 @@ class Sentence:
         self.speaker, self.table, self.of_self = speaker, table, of_self
         said = _IS.sub(" is", as_statement(begun(written_out(text)), table.players))
         words = {word.strip(":,").casefold() for word in said.split()}
-        has = anew and {"goal", "goals", "hand"}.isdisjoint(words) and not _HAS.isdisjoint(words)
-
-        find = partial(_meant, table=table, anew=anew, has=has)
+        has = anew and not _HAS.isdisjoint(words)
 
         def named(line: Sequence[str], at: int) -> tuple[Card, int] | None:
+            find = partial(_meant, table=table, anew=anew, has=has and _NO_KEEPERS.isdisjoint(clause_of(line, at)))
             return named_at(line, at, table, find) or _only_one(line, at, table)
 
         told: list[str] = []
@@ -216,6 +217,18 @@ def _meant(name: str, *, table: Table, anew: bool, has: bool) -> Card | None:
     if name.islower() and _SAID_WITH_NUMBERS.issuperset(re.sub(r"\d+", "one", name).split()):
         return card if table.is_laid(card) else None
     return card if " " in name or name[:1].isupper() or table.is_laid(card) else None
+
+
+def clause_of(words: Sequence[str], at: int) -> list[str]:
+    """The words between the signs before and behind a word, in small letters.
+
+    >>> clause_of("Ann has Milk out, goal is Toast".split(), 5)
+    ['goal', 'is', 'toast']
+    """
+    stops = [place for place, word in enumerate(words) if word[-1:] in ",;:."]
+    first = max((place + 1 for place in stops if place < at), default=0)
+    last = min((place for place in stops if place >= at), default=len(words) - 1)
+    return [word.strip(",;:.").casefold() for word in words[first : last + 1]]
 
 
 def _only_one(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:
