@@ -74,7 +74,7 @@ def understood(text: str, by: str, table: Table, *, reported: bool = False) -> l
     """The facts that somebody may mean by what they say, in every way it may be meant, the likeliest first.
 
     `reported` are words that somebody else tells: "she" is likeliest whoever said them, unless of somebody else it is
-    so or was, they speak of a turn without a play, or they say what is not allowed or has to be.
+    so or was, or they say what is not allowed or has to be. Of a turn it is they who have it.
     """
     found = Claim(text, by, table).read()
     own = Claim(text, by, table, of_self=True).read() if reported else []
@@ -83,7 +83,7 @@ def understood(text: str, by: str, table: Table, *, reported: bool = False) -> l
     if own and has_been and not table.has_been(own[0]) and "turn" not in own[0]:
         own = []
     of_turn = bool(own) and own[0].keys() == {"turn"}
-    first = bool(own) and not of_turn and not _DENIES_ANOTHER.search(text) and not has_been
+    first = of_turn or (bool(own) and not _DENIES_ANOTHER.search(text) and not has_been)
     return [*own, *found][:MOST] if first else [*found[: MOST - 1], *own][:MOST]
 
 
