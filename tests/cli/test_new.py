@@ -100,6 +100,12 @@ def test_what_happened_before_is_done_before(tmp_path, when):
     assert text.index("Bob plays: Draw 3") < text.index("Ann plays: Veto!") and "refused" not in text
 
 
+def test_the_play_that_is_answered_need_not_be_told(tmp_path):
+    told(input="star\nAnn, Bob\nBob\nveto\n\ndraw 3\n\n\n\n\nann vetoed bob's draw 3\n\n\nall\n")
+    text = (tmp_path / "all.yaml").read_text(encoding="utf-8")
+    assert text.endswith("steps:\n  - Bob plays: Draw 3\n  - Ann plays: Veto!\n")
+
+
 def test_a_deed_without_its_card_is_asked_for_again():
     result = told(input=SITUATION + "Ann steals Milk from Bob\n" + PLAYED + CLAIMED)
     assert "With which card? Ann steals Milk from Bob with …" in result.output

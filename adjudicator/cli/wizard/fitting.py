@@ -69,6 +69,22 @@ def likeliest(draft: Draft, told: Told) -> Told:
     return next((one for one in ways if accepted(draft, one.steps()[:1])), told)
 
 
+def untold_play(draft: Draft, told: Told, table: Table) -> tuple[str, Told] | None:
+    """The card that is answered by what is told and whose play nobody has told, and the way in which that is meant.
+
+    Whoever has the turn holds it; with that play before it the answer is accepted, and not without.
+    """
+    ways = (told, *told.others)
+    if told.actor == table.active or any(accepted(draft, way.steps()[:1]) for way in ways):
+        return None
+    for way in ways:
+        for card in way.asides:
+            held = table.place(card, table.now) == f"{table.active}'s hand"
+            if held and accepted(draft, [{f"{table.active} plays": card}, *way.steps()[:1]]):
+                return card, way
+    return None
+
+
 def carried(draft: Draft, steps: Sequence[Any]) -> tuple[Draft, Verdict] | None:
     """A draft with some steps more, and what comes of it; None where no file can hold them."""
     changed = draft.changed()

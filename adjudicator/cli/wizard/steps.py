@@ -17,6 +17,7 @@ from adjudicator.cli.wizard.fitting import (
     question,
     refused_anyhow,
     touched,
+    untold_play,
 )  # fmt: skip
 from adjudicator.plain_data import replace
 from adjudicator.scenario.plain import claims, clauses, deeds, steps
@@ -157,6 +158,9 @@ def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
         table = desk.table()
         for card, lies in places(desk.draft, told, claims.owned(text, table).get("where", {}), table).items():
             noted(desk, {"where": {card: lies}})
+        if (answered_so := untold_play(desk.draft, told, table)) is not None:
+            card, told = answered_so
+            taken = one(desk, {f"{table.active} plays": card}, [], "", [told]) or taken
         told = likeliest(desk.draft, told)
         for step in told.steps():
             if not one(desk, step, list(told.asides), text, found[at + 1 :], alone=len(found) == 1):

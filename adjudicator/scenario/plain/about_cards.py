@@ -73,8 +73,9 @@ def stays(say: Saying) -> Iterator[Facts]:
     works = re.search(r"\b(?:work|count|apply|valid)\b", say.clause) is not None
     if say.denied and say.cards(moved=not works) == (last,) and table.type_of(last) in ("action", "surprise"):
         yield from may_last(say)
-    elif say.denied:
-        yield {"where": dict.fromkeys(() if say.rest else say.cards(), "discard")}
+    elif say.denied:  # a Keeper that does not count lies there all the same
+        gone = [card for card in say.cards() if not works or table.type_of(card) in MIDDLE]
+        yield {"where": dict.fromkeys(() if say.rest else gone, "discard")}
     elif not re.search(r"\b(?:from|next|later)\b", say.rest):  # those are not yet
         places = {}
         for card in say.cards():
