@@ -106,6 +106,15 @@ def test_the_play_that_is_answered_need_not_be_told(tmp_path):
     assert text.endswith("steps:\n  - Bob plays: Draw 3\n  - Ann plays: Veto!\n")
 
 
+def test_a_question_asks_whether_something_is_so_and_does_nothing(tmp_path):
+    told(input="star\nAnn, Bob\nBob\nveto\n\ndraw 3\n\n\n\n\nbob plays draw 3, can ann veto it?\nAnn\n\n\nall\n")
+    text = (tmp_path / "all.yaml").read_text(encoding="utf-8")
+    assert text.endswith(
+        "steps:\n  - Bob plays: Draw 3\n  - claims:\n"
+        "      - Ann: ann can veto it\n        holds: {may: {Ann plays: Veto!}}\n"
+    )
+
+
 def test_a_deed_without_its_card_is_asked_for_again():
     result = told(input=SITUATION + "Ann steals Milk from Bob\n" + PLAYED + CLAIMED)
     assert "With which card? Ann steals Milk from Bob with …" in result.output

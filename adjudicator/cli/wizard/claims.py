@@ -11,9 +11,10 @@ from adjudicator.cli.wizard import steps
 from adjudicator.cli.wizard.dispute import judged, words
 from adjudicator.scenario.plain import claims
 from adjudicator.scenario.plain import steps as plain_steps
-from adjudicator.scenario.plain.clauses import claims_in, said
+from adjudicator.scenario.plain.clauses import asks, claims_in, said
+from adjudicator.scenario.plain.slang import as_statement
 from adjudicator.scenario.plain.table import differences, of, size
-from adjudicator.scenario.plain.tokens import player_at
+from adjudicator.scenario.plain.tokens import player_at, tokens
 
 if TYPE_CHECKING:
     from adjudicator.cli.wizard.dispute import Desk
@@ -86,6 +87,8 @@ def speaker(desk: Desk, text: str) -> tuple[str, str, bool]:
     if told and told[0]:
         return told
     text = told[1] if told else text
+    if asks(tokens(text, desk.table())):
+        text = as_statement(text, desk.players, plain=True)
     named = player_at(text.split(), 0, desk.players)
     rest = " ".join(text.split()[named[1] :]) if named is not None else ""
     who, colon, says = text.partition(":")

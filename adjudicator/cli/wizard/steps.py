@@ -50,6 +50,8 @@ def is_claim(desk: Desk, text: str) -> bool:
     told, table = clauses.said(text, desk.players), desk.table()
     if told is None:
         asks = text.rstrip().endswith("?")
+        if clauses.asks(tokens(text, table)):
+            return True
         if steps.understood(text, table) or (claims.tells_state(text, table) and not asks):
             return False
         found = claims.understood(text, table.last[0] or table.active, table)

@@ -31,6 +31,8 @@ _STATES = several("is are was were am has have had isn't aren't wasn't it's that
 _BEFORE_BARE = several("to can could may must should will would him her them not just still only now")
 """What stands before a verb without an ending."""
 _IS = several("is are was were has have had")
+_ASKING = several("can may could must should does do did is are has have will would")
+"""What begins a question whether something is so, before who it is about."""
 _WHEN = several("when after once")
 """What is told behind these has happened before."""
 _POSSESSIVE = several("his her their my your")
@@ -93,6 +95,8 @@ def begins(line: Sequence[Token], at: int) -> bool:
     if at == len(line):
         return False
     here, behind = (*line[at : at + 2], _NOTHING)[:2]
+    if asks(line[at:]):
+        return True
     if here.person and not here.whose:
         told = bool(behind.word or behind.bent) and behind.number is None
         return here.sign == ":" or (told and not here.sign and behind.word not in ASIDE | JOINTS)
@@ -103,6 +107,11 @@ def begins(line: Sequence[Token], at: int) -> bool:
         return bool(behind.word or behind.bent)
     whose = (here.whose or here.word in _POSSESSIVE) and behind.word in ("turn", "go")
     return here.bent or whose or here.word in REASONS | _STATES or is_verb(line, at)
+
+
+def asks(line: Sequence[Token]) -> bool:
+    """Whether a clause asks if somebody may do something, or if something is so: "can Bob veto it?"."""
+    return line[:1] != [] and line[0].word in _ASKING and "?" in line[-1].sign and any(one.name for one in line[1:3])
 
 
 def is_verb(line: Sequence[Token], at: int) -> bool:

@@ -72,10 +72,10 @@ def begun(text: str) -> str:
     return text
 
 
-def as_statement(text: str, players: Sequence[str]) -> str:
+def as_statement(text: str, players: Sequence[str], *, plain: bool = False) -> str:
     """A question as what it claims: who asks whether not means that it is so, and who asks for leave wants it.
 
-    What somebody else may do, or anybody must, is asked for the sake of a "no".
+    What somebody else may do, or anybody must, is asked for the sake of a "no", unless it is a `plain` question.
 
     >>> as_statement("can't I keep one?", []), as_statement("isn't it my turn?", []), as_statement("do I have to?", [])
     ('I can keep one', 'it is my turn', 'I do not have to')
@@ -90,6 +90,6 @@ def as_statement(text: str, players: Sequence[str]) -> str:
     verb, rest, behind = told["verb"].casefold(), told["rest"], text[told.end() :].lstrip("?! ")
     must = verb == "must" or re.match(r" (?:really |even |still )*(?:have|need) to\b", rest) is not None
     leave = verb in ("can", "could", "may") and told["who"].casefold() not in ("i", "we", "it", "this", "that")
-    denied = not told["not"] and (must or leave)
+    denied = not (told["not"] or plain) and (must or leave)
     said = "" if verb in _EMPTY and not denied else f" {verb}"
     return f"{told['who']}{said}{' not' if denied else ''}{rest}{f', {behind}' if behind else ''}"
