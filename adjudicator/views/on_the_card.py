@@ -22,6 +22,7 @@ _COUNTED = ("plays_left", "draws_left", "hand_size")
 _PILES = ("discard", "discard_size", "draw_pile", "draw_pile_size")
 _TRIED = ("may", "may_not", "where", "goals", "rules", *_PILES)
 """Facts that hang on what a card does, like those about what a player has."""
+_ANSWERS = ("chooses", "discards", "says", "passes")
 _BASIC = "Basic Rules"
 _ENOUGH = 1.16
 """How much of what the players say a sentence of a card has to say as well, in the measure of `shared_words`."""
@@ -50,9 +51,10 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     verb, _, what = acts[-1].what.partition(" ") if acts else ("", "", "")
     if verb in ("plays", "uses") and (not _in_step(acts[-1]) or _played_otherwise(what, verdict)):
         return None  # a card that only the file knows
-    names = dict.fromkeys(_forbidding(verdict, acts[-1:]) or _at_issue(verdict, claim, acts[-1:]))
+    last = acts[_last_deed(acts) :]
+    names = dict.fromkeys(_forbidding(verdict, last) or _at_issue(verdict, claim, last))
     wrong = [fact for fact in claim.facts if not fact.holds]
-    deeds = _tried(wrong, acts[-1:])
+    deeds = _tried(wrong, last)
     used = {name for verb, name in deeds if verb == "uses"}
     known = [card for name in names if (card := _found(name, verdict, idle=normal(name) in used))]
     if not known:
@@ -66,7 +68,7 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     needed = (_found(change.card, verdict) for change in one.changes if change.card in lying)
     if (hindering := next(filter(None, needed), None)) is not None:
         return next((card for card in known if card is not hindering and hindering.name in card.text), hindering)
-    if (mover := next((_found(name, verdict) for name in _movers(wrong, acts[-1:])), None)) is not None:
+    if (mover := next((_found(name, verdict) for name in _movers(wrong, last)), None)) is not None:
         return mover
     done = {("plays", normal(name)): card for card in known if card.does for name in (card.name, *card.aliases)} | {
         ("uses", normal(name)): card for card in known for name in (card.name, *card.aliases)
@@ -77,6 +79,12 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
         return tried
     named = [card for card in known if card.name in lying and _names(card, claim)]
     return named[0] if len(named) == 1 else None
+
+
+def _last_deed(acts: Sequence[Step]) -> int:
+    """The place of the last thing that was done which answers no choice."""
+    verbs = [step.what.partition(" ")[0] for step in acts]
+    return max((at for at, verb in enumerate(verbs) if verb not in _ANSWERS), default=0)
 
 
 def _tried(wrong: Iterable[Fact], acts: Iterable[Step]) -> list[tuple[str, str]]:
@@ -169,11 +177,12 @@ def own_card(verdict: Verdict, one: Rejected) -> str:
     """
     claim = verdict.claims[one.index]
     acts = _acts(verdict, claim)
-    done = [what for step in acts[-1:] for verb, _, what in [step.what.partition(" ")] if verb in ("plays", "uses")]
+    last = acts[_last_deed(acts) :]
+    done = [what for step in last for verb, _, what in [step.what.partition(" ")] if verb in ("plays", "uses")]
     here = [name for name in dict.fromkeys([*done, *_lying(verdict)]) if _own(name, verdict)]
     named = [name for name in here if name in spoken(verdict, claim)]
     played = [name for name in done if name in here]
-    told = [name for name in _forbidding(verdict, acts[-1:]) if name in here] or named or played or here
+    told = [name for name in _forbidding(verdict, last) if name in here] or named or played or here
     return told[0] if len(told) == 1 else ""
 
 

@@ -396,3 +396,41 @@ def test_of_several_who_are_right_with_the_same_facts_none_is_quoted():
 def test_a_card_of_the_table_that_acts_by_itself_goes_before_a_ruling_that_every_game_consults(text: str, card: str):
     ((scenario,), _) = read_text(text)
     assert [one.card for one in judgement(judge(scenario)).because] == [card]
+
+
+CHOSEN = """
+scenario: With two the hands change sides
+edition: fluxx-5
+players:
+  Ann: {hand: [Rotate Hands, Music]}
+  Bob: {hand: [The Sun, Peace]}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Rotate Hands
+  - Ann chooses: left
+  - claims:
+      - Bob: With two it does nothing.
+        holds: {Bob: {hand: [The Sun, Peace]}}
+"""
+
+GIVEN_AWAY = """
+scenario: Peace goes to somebody without War
+edition: [fluxx-5, creeper-pack]
+players:
+  Ann: {hand: [Peace], creepers: [War]}
+  Bob: {keepers: [Bread]}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Peace
+  - claims:
+      - Bob: War stays with Ann unless she chooses to hand it on later.
+        holds: {Ann: {creepers: [War], keepers: [Peace]}}
+"""
+
+
+def test_a_choice_belongs_to_the_card_that_asked_for_it():
+    assert told(CHOSEN)[1].startswith("The card says so: Rotate Hands.")
+
+
+def test_of_a_card_the_sentence_on_what_it_has_moved_is_told():
+    assert "the owner must at once give Peace to another player" in told(GIVEN_AWAY)[1]
