@@ -163,7 +163,11 @@ def told_next(replay: Position, ask: Ask) -> Said | None:
             steps.start_said(replay, step)
         elif (said := answers_in_steps.by_step(replay, ask, step)) is not None:
             return Said(chosen(replay, ask)) if said.still_asked else said
-        elif not answers_in_steps.told_further_on(replay, ask) and not answers_in_steps.skip_to_answer(replay, ask):
+        elif not (
+            answers_in_steps.told_further_on(replay, ask)
+            or answers_in_steps.told_after_answers(replay, ask)
+            or answers_in_steps.skip_to_answer(replay, ask)
+        ):
             break
     return None
 

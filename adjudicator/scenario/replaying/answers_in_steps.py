@@ -183,11 +183,42 @@ def told_further_on(replay: Position, ask: Ask) -> bool:
             continue
         if index == replay.at or not step.objects or replay.option(ask, step.objects[0]) is None:
             return False
-        told = replay.scenario.steps
-        between = told[replay.at : index]
-        replay.scenario = replace(replay.scenario, steps=[*told[: replay.at], step, *between, *told[index + 1 :]])
+        move_here(replay, index)
         return True
     return False
+
+
+def told_after_answers(replay: Position, ask: Ask) -> bool:
+    """What a play takes is named as it is played, but may be told once it stands: after the Surprises that answer it.
+
+    It is moved before them; whether the play stands in the end is looked at when all is told (`steps.step_over`).
+    """
+    if ask.who is None or any(play.card == ask.about for play in replay.game.plays.under_way):
+        return False
+    for index, step in enumerate(replay.scenario.steps[replay.at :], replay.at):
+        if step.kind == "act" and step.verb == "chooses" and step.actor == ask.who.name and step.refused is None:
+            if index == replay.at or not step.objects:
+                return False
+            if replay.option(ask, step.thing) is None and (not replay.strict or replay.in_play(step.thing) is None):
+                return False  # of another choice
+            move_here(replay, index)
+            replay.scenario.moved = (*replay.scenario.moved, step)
+            return True
+        if not (step.kind == "nobody" or step.takes_no_time or step.verb == "passes" or is_answered_with(replay, step)):
+            return False
+    return False
+
+
+def is_answered_with(replay: Position, step: Step) -> bool:
+    """Whether a step plays a Surprise, or may not play it."""
+    return step.verb == "plays" and wrong_answers.is_surprise(replay, step.objects)
+
+
+def move_here(replay: Position, index: int) -> None:
+    """Tell a later step now, before those that stand before it."""
+    told = replay.scenario.steps
+    between = told[replay.at : index]
+    replay.scenario = replace(replay.scenario, steps=[*told[: replay.at], told[index], *between, *told[index + 1 :]])
 
 
 def skip_to_answer(replay: Position, ask: Ask) -> bool:

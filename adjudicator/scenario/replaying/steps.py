@@ -137,6 +137,8 @@ def step_over(replay: Position) -> None:
     replay.stash = []
 
 
+        if wrong_answers.chosen_in_vain(replay, sheet.done):
+            wrong_answers.call_in_vain(replay, sheet.done)
 def foresee(replay: Position, index: int) -> None:
     """Claims standing under a step ask with `may` about the moment before it, where they ask about that step."""
     taken = replay.scenario.steps[index]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NoReturn
 
 from adjudicator.cards.names import normal
@@ -116,6 +117,23 @@ def stopped(replay: Position, done: Done) -> bool:
     )
     gone = {normal(str(event.data.get("card") or event.data.get("what"))) for event in events if event.kind in STOPPED}
     return bool(named & (off | gone))
+
+
+def chosen_in_vain(replay: Position, done: Done) -> bool:
+    """Whether what a play takes is told after the answers to it, though these have left nothing to take."""
+    if not any(done.step is one for one in replay.scenario.moved):
+        return False
+    before = [one for one in replay.outcome.done if one.step.verb in ("plays", "uses") or one is done]
+    play = next((one for one, after in pairwise(before) if after is done), None)
+    return play is not None and stopped(replay, play)
+
+
+def call_in_vain(replay: Position, done: Done) -> None:
+    """What is chosen of a play that was cancelled is refused; under another reading it is left out."""
+    if replay.strict:
+        done.refused = [Obstacle("the play was cancelled, and nothing of it is chosen")]
+    else:
+        done.passed_over = done.step.thing
 
 
 def unasked(replay: Position, step: Step, text: str, at: tuple[int, int] = NOWHERE) -> None:
