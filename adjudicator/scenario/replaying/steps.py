@@ -219,9 +219,25 @@ def take_up(replay: Position, step: Step, answering: bool = False) -> Attempt:
     return attempt
 
 
+        if not (answering or step.inside):
+            replay.outermost = step.thing, len(replay.game.log or []), step.actor
 def held_before(replay: Position, step: Step) -> str | None:
     """The Action along with which a card is told that its player held before, once the cards it asks for are played."""
-    if not (step.along and replay.strict):
+    player = replay.named(step.actor)
+    if player.temporary or (step.along and not replay.strict):
+        return None
+    if step.along:
+        action, cards = replay.held_before
+        return action if replay.held(player, step.thing) in cards else None
+    return told_inside(replay, step)
+
+
+def told_inside(replay: Position, step: Step) -> str | None:
+    """The Action inside which a card of the hand is told to be played, once its own cards have been."""
+    action, since, actor = replay.outermost
+    if not (step.inside and step.verb == "plays" and step.refused is None and step.actor == actor):
+        return None
+    if not automatic_steps.held_known(replay, actor, replay.key(step.thing)):
         return None
     player, (action, cards) = replay.named(step.actor), replay.held_before
     return action if not player.temporary and replay.held(player, step.thing) in cards else None
