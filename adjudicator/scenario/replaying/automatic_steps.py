@@ -97,7 +97,9 @@ def said(replay: Position, step: Step) -> bool:
         return False
     if step.verb == "ends turn":
         return ended(replay, step)
-    mine = by(replay.unsaid, kinds, step.actor)
+    if step.against is not None:
+        return False  # what is played by itself answers nothing
+    mine = [one for one in by(replay.unsaid, kinds, step.actor) if step.source in (None, one.data.get("source"))]
     if not step.objects:
         if drawn_in(replay.now.step, step):
             return False  # these draws have been told

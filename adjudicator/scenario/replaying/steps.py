@@ -37,7 +37,23 @@ def settle(replay: Position) -> None:
             replay.attempting = None
             if events < len(log) - 1:
                 wrong_answers.refuse_whole(replay, index, attempt.refusal)
-            replay.now.refused = [*attempt.refusal, *why_that_turn(replay, attempt)]
+            replay.now.refused = [*attempt.refusal, *why_that_turn(replay, attempt), *went_by_itself(replay, attempt)]
+
+
+def went_by_itself(replay: Position, attempt: Attempt) -> list[Obstacle]:
+    """That a card which somebody means to play has been played already, since nothing else could be done with it."""
+    if attempt.verb != "plays" or attempt.card is not None or not replay.now.step.objects:
+        return []
+    key, name = replay.key(replay.now.step.thing), attempt.player.name
+    told = (done.step for done in replay.outcome.done if done is not replay.now)
+    if any(step.verb == "plays" and step.actor == name and replay.key(step.thing) == key for step in told):
+        return []
+    played = automatic_steps.by(replay.game.log or [], ("play",), name)
+    event = next((one for one in reversed(played) if automatic_steps.key_of(one) == key), None)
+    where = event.data.get("source") if event is not None else None
+    if event is None or where == "hand":
+        return []
+    return [Obstacle(f"{event.data['card']} has been played already, by itself, out of the {where}")]
 
 
 def why_that_turn(replay: Position, attempt: Attempt) -> list[Obstacle]:
@@ -121,6 +137,8 @@ def step_over(replay: Position) -> None:
         alone = sheet.chance_by is not sheet.done.step
         if alone:  # a step of its own is not refused with the play before it
             wrong_answers.left_to_chance(replay, sheet.chance_by, sheet.chance)
+        if wrong_answers.chosen_in_vain(replay, sheet.done):
+            wrong_answers.call_in_vain(replay, sheet.done)
         if sheet.done.refused is not None or wrong_answers.stopped(replay, sheet.done):
             continue
         if [answer.text for answer in sheet.queue] == [NO_MORE] and len(sheet.done.step.answers) > 1:
@@ -137,8 +155,6 @@ def step_over(replay: Position) -> None:
     replay.stash = []
 
 
-        if wrong_answers.chosen_in_vain(replay, sheet.done):
-            wrong_answers.call_in_vain(replay, sheet.done)
 def foresee(replay: Position, index: int) -> None:
     """Claims standing under a step ask with `may` about the moment before it, where they ask about that step."""
     taken = replay.scenario.steps[index]
@@ -203,6 +219,8 @@ def take_up(replay: Position, step: Step, answering: bool = False) -> Attempt:
     if step.verb == "discards":
         attempt = replay.discarding(player, step.objects, passed)
     else:
+        if not (answering or step.inside):
+            replay.outermost = step.thing, len(replay.game.log or []), step.actor
         if step.verb == "plays" and not (answering or step.along):
             replay.held_before = step.thing, frozenset(player.hand.cards)
         power = power_meant(replay, step) or power_usable(replay, player, step)
@@ -219,8 +237,6 @@ def take_up(replay: Position, step: Step, answering: bool = False) -> Attempt:
     return attempt
 
 
-        if not (answering or step.inside):
-            replay.outermost = step.thing, len(replay.game.log or []), step.actor
 def held_before(replay: Position, step: Step) -> str | None:
     """The Action along with which a card is told that its player held before, once the cards it asks for are played."""
     player = replay.named(step.actor)
@@ -239,8 +255,8 @@ def told_inside(replay: Position, step: Step) -> str | None:
         return None
     if not automatic_steps.held_known(replay, actor, replay.key(step.thing)):
         return None
-    player, (action, cards) = replay.named(step.actor), replay.held_before
-    return action if not player.temporary and replay.held(player, step.thing) in cards else None
+    came = (event.data.get("source") for event in (replay.game.log or [])[since:] if event.kind == "play")
+    return action if "temporary hand" in came else None
 
 
 def not_of_it(replay: Position, step: Step, action: str) -> None:

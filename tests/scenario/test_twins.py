@@ -1,0 +1,111 @@
+"""Files in which one thing cannot have happened, each told in one text with its nearest twin in which it can.
+
+`<<so|otherwise>>`: the first is what cannot be. What is found is the line, the place and what is said of it.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from adjudicator.library.shipped_law import judge
+from adjudicator.scenario import read_text
+
+STEAL = """\
+scenario: A Keeper is stolen
+edition: star
+players:
+  Ann: {hand: [Steal a Keeper], keepers: [Monolith]}
+  Bob: {hand: [Belay That!], keepers: [Starship, Small Moon]}
+  Cara: {hand: [Veto!]}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Steal a Keeper
+    then:
+      - Bob plays: Belay That!
+"""
+COUNTERED = "      - Cara plays: Veto!\n"
+COMPOUND = """\
+scenario: A compound Action
+edition: fluxx-5
+players:
+  Ann: {hand: [ACTION, Bread], keepers: [Peace]}
+  Bob: {hand: [1 unknown]}
+rules: [Play 2, Recycling]
+draw_pile: [Milk, Time, Love, Dreams]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: ACTION
+    then:
+      - Ann plays: Milk
+"""
+TOP_CARD = """\
+scenario: The top card plays itself
+edition: star
+players: {Ann: {hand: [The Robot]}, Bob: {}}
+rules: [Wormhole]
+draw_pile: [TOP]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann uses: Wormhole
+"""
+
+
+def twin(text: str, told: bool) -> str:
+    return re.sub("<<(.*?)[|](.*?)>>", lambda found: found.group(2 - told), text, flags=re.DOTALL)
+
+
+def found_in(text: str) -> str:
+    """What is wrong with a file, by line; empty where nothing is."""
+    scenarios, problems = read_text(text)
+    if problems:
+        return "; ".join(f"{one.line}: {one.message}" + f" ({one.hint})" * bool(one.hint) for one in problems)
+    verdict = judge(scenarios[0])
+    told = [f"{one.line}: {one.message}" + f" ({one.hint})" * bool(one.hint) for one in verdict.problems]
+    failing = [f"{one.line}: {one.actual}" for one in verdict.expectations if not one.holds]
+    return "; ".join([*told, *failing]).replace(": refused: ", ": ")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        # what a play takes is told after the Surprises that answer it, unless it has come to nothing
+        (STEAL + COUNTERED + "      - Ann chooses: <<Monolith|Starship>>\n", "Monolith"),
+        (STEAL + COUNTERED + "  - Ann chooses: <<Monolith|Starship>>\n", "Monolith"),
+        (STEAL + "<<|" + COUNTERED + ">>      - Ann chooses: Starship\n", "12: the play was cancelled"),
+        (
+            STEAL + "      - <<Ann|Cara>> plays: Veto!\n" + "      - Ann chooses: Starship\n",
+            "12: Ann does not hold Veto!",
+        ),
+        # a card of the hand is none of the Action inside which it is told
+        (
+            COMPOUND.replace("ACTION", "Draw 2 and Use 'Em") + "      - Ann plays: <<Bread|Time>>\n",
+            "13: only-the-drawn-cards-are-used",
+        ),
+        (
+            COMPOUND.replace("ACTION", "Draw 2 and Use 'Em")
+            + "      - Ann plays: Time\n<<    |>>  - Ann plays: Bread\n",
+            "14: Bread is not among the cards of Draw 2 and Use 'Em",
+        ),
+        (
+            COMPOUND.replace("ACTION", "Draw 3 Play 2") + "      - Ann plays: Love\n<<    |>>  - Ann plays: Bread\n",
+            "14: Bread is not among the cards of Draw 3 Play 2",
+        ),
+        # what waits for the end of an Action was not done before its last card, where it is told so
+        (
+            COMPOUND.replace("ACTION", "Draw 2 and Use 'Em")
+            + "<<      - {Ann uses: Recycling, choosing: Peace}\n|>>      - Ann plays: Time\n",
+            "13: compound-goes-before-free-actions",
+        ),
+        # what plays itself answers nothing, and comes from where it lay
+        (
+            TOP_CARD.replace("TOP", "Canceled Plans") + "  - {Ann plays: Canceled Plans<<, against: The Robot|>>}\n",
+            "9: Ann does not hold Canceled Plans",
+        ),
+        (TOP_CARD.replace("TOP", "Monolith") + "  - {Ann plays: Monolith<<, from: hand|>>}\n", "out of the draw pile"),
+    ],
+)
+def test_one_of_two_twins_cannot_have_happened(text: str, found: str) -> None:
+    assert found in found_in(twin(text, told=True))
+    assert found_in(twin(text, told=False)) == ""
