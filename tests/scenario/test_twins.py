@@ -50,6 +50,16 @@ turn: {player: Ann, phase: play}
 steps:
   - Ann uses: Wormhole
 """
+DRAWN = """\
+scenario: Cards are drawn off a listed pile
+edition: [fluxx-5, creeper-pack]
+players: {Ann: {hand: [Bread]}, Bob: {}}
+rules: [Draw 3]
+draw_pile: [Milk, Taxes, Time, Love, Dreams]
+turn: {player: Ann, phase: start}
+steps:
+  - Ann draws: [TOLD]
+"""
 
 
 def twin(text: str, told: bool) -> str:
@@ -104,6 +114,10 @@ def found_in(text: str) -> str:
             "9: Ann does not hold Canceled Plans",
         ),
         (TOP_CARD.replace("TOP", "Monolith") + "  - {Ann plays: Monolith<<, from: hand|>>}\n", "out of the draw pile"),
+        # no card of a draw is passed by, unless it is a Creeper, which comes to no hand
+        (DRAWN.replace("TOLD", "<<|Milk, >>Taxes, Time, Love"), "8: Ann drew Milk, Taxes, Time, Love"),
+        (DRAWN.replace("TOLD", "Milk, <<|Time, >>Love"), "8: Ann drew Milk, Taxes, Time, Love"),
+        (DRAWN.replace("TOLD", "<<Love|Milk, Time, Love>>"), "8: Ann drew Milk, Taxes, Time, Love"),
     ],
 )
 def test_one_of_two_twins_cannot_have_happened(text: str, found: str) -> None:

@@ -10,7 +10,7 @@ from adjudicator.engine.deeds.changes import refuse
 from adjudicator.engine.permission import verbs
 from adjudicator.engine.state.turn import PLAY
 from adjudicator.scenario.model import Step, attempts
-from adjudicator.scenario.replaying import allowed, automatic_steps, late_answers, wrong_answers
+from adjudicator.scenario.replaying import allowed, automatic_steps, late_answers, told_draws, wrong_answers
 from adjudicator.scenario.replaying.facts import looked_up
 from adjudicator.scenario.replaying.outcome import Done
 from adjudicator.scenario.replaying.position import Again, Position, Stop
@@ -132,7 +132,7 @@ def start(replay: Position, step: Step, answering: bool = False) -> None:
 def step_over(replay: Position) -> None:
     """A step is done: what it tells has to have happened, and all its answers to have been asked for."""
     for sheet in replay.sheets():
-        if belied := automatic_steps.belied(replay, sheet.done):
+        if belied := told_draws.belied(replay, sheet.done):
             sheet.done.refused = belied
         alone = sheet.chance_by is not sheet.done.step
         if alone:  # a step of its own is not refused with the play before it
@@ -178,7 +178,7 @@ def start_said(replay: Position, step: Step) -> None:
     events = replay.now.events
     own = len(events) - automatic_steps.told_last(replay, step, events)
     told, replay.now.events = events[own:], events[:own]
-    if belied := automatic_steps.belied(replay, replay.now):
+    if belied := told_draws.belied(replay, replay.now):
         replay.now.refused = belied
     replay.stash.append(replay.sheet)
     replay.begin_sheet(Done(step, told, said=True))
