@@ -153,23 +153,26 @@ def not_begun(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def before_the_first_turn(scenario: Scenario) -> Iterator[Complaint]:
-    """What nobody can have played or won a turn for when the first turn of the game begins (HR-R06)."""
-    turn = scenario.turn
+    """What nobody can have played or won a turn for before the first turn of the game, or when it begins (HR-R06)."""
+    turn, phase = scenario.turn, scenario.turn.get("phase")
     if turn.get("number") == 0:
         yield Complaint(("turn", "number"), "impossible-table", "the first turn of the game has the number 1")
-    if turn.get("number") != 1 or scenario.house or scenario.agreed_meta_rules():
+    if (turn.get("number") != 1 and phase != "setup") or scenario.house or scenario.agreed_meta_rules():
         return
     if turn.get("extra"):
         yield Complaint(("turn", "extra"), "impossible-table", "the first turn of the game is no extra one")
-    if turn.get("phase") not in ("start", "draw"):
+    if phase not in ("setup", "start", "draw"):
         return
-    for seat in scenario.seats if turn["phase"] == "start" else ():
-        if (count := sum(copies for _, copies in seat.hand)) > DEALT:
-            message = f"{seat.name} has {count} cards in hand; {DEALT} were dealt, and nobody has drawn yet"
-            yield Complaint(("players", seat.name, "hand"), "impossible-table", message)
+    counts = {seat.name: sum(copies for _, copies in seat.hand) for seat in scenario.seats}
+    dealt_out = phase == "setup" and DEALT in counts.values()
+    for name, count in counts.items() if phase != "draw" else ():
+        if count > DEALT or (count < DEALT and dealt_out):
+            message = f"{name} has {count} {'card' if count == 1 else 'cards'} in hand; {DEALT} were dealt"
+            yield Complaint(("players", name, "hand"), "impossible-table", f"{message}, and nobody has drawn yet")
     there: list[tuple[tuple[str, ...], str]] = [(("rules",), "New Rule")] if scenario.rules else []
     there += [(("goals",), "Goal")] if scenario.goals else []
     there += [(("players", seat.name, "keepers"), "Keeper") for seat in scenario.seats if seat.keepers]
+    when = f"it is the first turn of the game, in the phase {phase}" if phase != "setup" else "no turn has begun"
     for path, what in there:
         message = f"nobody has played a {what} yet: it is the first turn of the game, in the phase {turn['phase']}"
         yield Complaint(path, "impossible-table", message)
