@@ -110,7 +110,7 @@ def too_many_goals(scenario: Scenario) -> Iterator[Complaint]:
     room = sum(slots[1:]) if len(slots) > 2 else max(slots)  # several of them where a house rule lets them stay
     if len(scenario.goals) > room:
         message = f"{len(scenario.goals)} Goals lie in {room} {'slot' if room == 1 else 'slots'}"
-        yield Complaint(("goals", room), "impossible-table", message, "Double Agenda allows two")
+        yield Complaint(("goals", room), "impossible-table", message, "Double Agenda allows two" if room == 1 else "")
 
 
 def reads(house: object, questions: Sequence[str]) -> bool:
@@ -174,7 +174,7 @@ def before_the_first_turn(scenario: Scenario) -> Iterator[Complaint]:
     there += [(("players", seat.name, "keepers"), "Keeper") for seat in scenario.seats if seat.keepers]
     when = f"it is the first turn of the game, in the phase {phase}" if phase != "setup" else "no turn has begun"
     for path, what in there:
-        message = f"nobody has played a {what} yet: it is the first turn of the game, in the phase {turn['phase']}"
+        message = f"nobody has played a {what} yet: {when}"
         yield Complaint(path, "impossible-table", message)
 
 
@@ -309,13 +309,18 @@ def over_limits(scenario: Scenario) -> Iterator[Complaint]:
         card = next((one for one in scenario.rules if one.rule and one.rule.matter == matter), None)
         if card is None or card.rule is None or not isinstance(card.rule.value, int):
             continue
-        most = card.rule.value + raised(scenario, card) + bonuses(scenario, bonus)
         for seat in scenario.seats:
             have, key, what = held(seat, matter)
+            extra = [(one, getattr(one.bonus, bonus) + raised(scenario, one)) for one in helping(scenario, seat, bonus)]
+            most = card.rule.value + raised(scenario, card) + sum(amount for _, amount in extra)
             own = seat.name == scenario.turn_player
             if have > most and (begins or not own) and not may_have_won(scenario, seat):
                 when = "the turn has only begun" if own else f"it is {scenario.turn_player}'s turn"
-                message = f"{seat.name} has {have} {what} under {card.name}, and {when}"
+                rule = card.name
+                if most != card.rule.value:
+                    raising = [*(raisers(scenario, card) if card.numerals else ()), *(one for one, _ in extra)]
+                    rule += f" with {' and '.join(one.name for one in raising)} (at most {most})"
+                message = f"{seat.name} has {have} {what} under {rule}, and {when}"
                 yield Complaint(("players", seat.name, key), "impossible-table", message)
 
 
@@ -336,12 +341,23 @@ def held(seat: Seat, matter: str) -> tuple[int, str, str]:
 
 def raised(scenario: Scenario, card: Card) -> int:
     """By how much other rules in play raise the numerals of a card."""
-    if not card.numerals:
-        return 0
-    return sum(1 for one in scenario.rules if one is not card and one.rule and one.rule.matter == "numerals")
+    return len(raisers(scenario, card)) if card.numerals else 0
 
 
-def bonuses(scenario: Scenario, part: str) -> int:
-    """The most that bonus cards on the table can add to a limit, whomever they serve."""
-    cards = [*scenario.rules, *(card for seat in scenario.seats for card, _ in seat.keepers)]
-    return sum(getattr(card.bonus, part) + raised(scenario, card) for card in cards if card.bonus)
+def raisers(scenario: Scenario, card: Card) -> list[Card]:
+    """The other rules in play that raise numerals."""
+    return [one for one in scenario.rules if one is not card and one.rule and one.rule.matter == "numerals"]
+
+
+def helping(scenario: Scenario, seat: Seat, part: str) -> list[Card]:
+    """The cards on the table that may add to a limit of a player: those of others that serve their owners do not."""
+    found: list[tuple[Card, Seat, Sequence[Card]]] = [(card, seat, ()) for card in scenario.rules]
+    found += [(card, one, on_it) for one in scenario.seats for card, on_it in one.keepers if card not in one.face_down]
+    return [
+        card
+        for card, owner, on_it in found
+        if card.bonus
+        and getattr(card.bonus, part)
+        and (owner is seat or card.bonus.who != "owner")
+        and not any((creeper.attaches or {}).get("powers_off") for creeper in on_it)
+    ]

@@ -60,6 +60,26 @@ turn: {player: Ann, phase: start}
 steps:
   - Ann draws: [TOLD]
 """
+LIMITED = """\
+scenario: Somebody is over a limit
+edition: [star, fluxx-5, holiday]
+players:
+  Ann: {hand: [Monolith, Small Moon], keepers: [The Computer]}
+  Bob: {hand: [HAND], keepers: [KEEPERS]}
+rules: [RULES]
+turn: {player: Ann, phase: play}
+"""
+DEALT = """\
+scenario: The cards have been dealt
+edition: fluxx-5
+players: {Ann: {hand: [3 unknown]}, Bob: {hand: [3 unknown]}}
+turn: {player: Ann, phase: setup}
+"""
+
+
+def limited(rules: str, hand: str, keepers: str) -> str:
+    """A table with a limit, and with what somebody has under it."""
+    return LIMITED.replace("RULES", rules).replace("HAND", hand).replace("KEEPERS", keepers)
 
 
 def twin(text: str, told: bool) -> str:
@@ -118,6 +138,31 @@ def found_in(text: str) -> str:
         (DRAWN.replace("TOLD", "<<|Milk, >>Taxes, Time, Love"), "8: Ann drew Milk, Taxes, Time, Love"),
         (DRAWN.replace("TOLD", "Milk, <<|Time, >>Love"), "8: Ann drew Milk, Taxes, Time, Love"),
         (DRAWN.replace("TOLD", "<<Love|Milk, Time, Love>>"), "8: Ann drew Milk, Taxes, Time, Love"),
+        # what raises a limit serves its owner, while it works, and is named
+        (limited("Hand Limit 2", "<<3|2>> unknown", ""), "5: Bob has 3 cards in hand under Hand Limit 2, and"),
+        (
+            limited("Keeper Limit 3", "", "<<Energy Crystals, |>>The Stars, Alien City, Starship"),
+            "5: Bob has 4 Keepers",
+        ),
+        (
+            limited("Hand Limit 1, Inflation", "<<3|2>> unknown", ""),
+            "5: Bob has 3 cards in hand under Hand Limit 1 with Inflation (at most 2), and it is Ann's turn",
+        ),
+        (
+            limited("Hand Limit 1", "2 unknown", "<<{The Computer: [Malfunction]}|The Computer>>").replace(
+                "keepers: [The Computer]}\n  Bob", "keepers: [Starship]}\n  Bob"
+            ),
+            "5: Bob has 2 cards in hand under Hand Limit 1, and",
+        ),
+        (
+            limited("<<Double|Triple>> Agenda", "", "") + "goals: [Toast, Lullaby, Hippyism]\n",
+            "8: 3 Goals lie in 2 slots",
+        ),
+        # before the first turn everybody holds what was dealt, and nobody has played anything
+        (DEALT.replace("[3", "[<<2|3>>", 1), "3: Ann has 2 cards in hand; 3 were dealt"),
+        (DEALT.replace("[3", "[<<4|3>>", 1), "3: Ann has 4 cards in hand; 3 were dealt"),
+        (DEALT + "<<rules: [Play 2]|discard: []>>\n", "5: nobody has played a New Rule yet"),
+        (DEALT + "<<goals: [Toast]|discard: []>>\n", "5: nobody has played a Goal yet"),
     ],
 )
 def test_one_of_two_twins_cannot_have_happened(text: str, found: str) -> None:
