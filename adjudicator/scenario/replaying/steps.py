@@ -91,7 +91,8 @@ def plays_were_made(replay: Position, player: Player) -> list[Obstacle]:
     if {over.data.get("player"), last.data.get("player")} != {player.name}:
         return []
     rule, *left = str(last.data.get("count", "")).rsplit(", ", 1)
-    return [Obstacle(f"{player.name} had made the plays of the turn{f' ({rule})' if left == ['0 left'] else ''}")]
+    why = "had made the plays of the turn" if player.hand.cards or rule == "Play 1" else "had no card left to play"
+    return [Obstacle(f"{player.name} {why}{f' ({rule})' if left == ['0 left'] else ''}")]
 
 
 def told_in(refusal: Sequence[Obstacle] | None, text: str) -> bool:
