@@ -75,6 +75,18 @@ edition: fluxx-5
 players: {Ann: {hand: [3 unknown]}, Bob: {hand: [3 unknown]}}
 turn: {player: Ann, phase: setup}
 """
+GIVEN = """\
+scenario: More is given than is asked
+edition: [fluxx-5, star]
+players:
+  Ann: {{hand: [{0}, Love], keepers: [Bread, The Robot]}}
+  Bob: {{hand: [Dreams], keepers: [Time Traveler, Milk]}}
+rules: [Draw 2, Goal Mill, Double Agenda]
+turn: {{player: Ann, phase: play}}
+steps:
+  - Ann plays: {0}
+    {1}
+"""
 
 
 def limited(rules: str, hand: str, keepers: str) -> str:
@@ -163,6 +175,17 @@ def found_in(text: str) -> str:
         (DEALT.replace("[3", "[<<4|3>>", 1), "3: Ann has 4 cards in hand; 3 were dealt"),
         (DEALT + "<<rules: [Play 2]|discard: []>>\n", "5: nobody has played a New Rule yet"),
         (DEALT + "<<goals: [Toast]|discard: []>>\n", "5: nobody has played a Goal yet"),
+        # who tells too much to be chosen, or to come by chance, is told how much there was
+        (
+            GIVEN.format("Let's Simplify", "choosing: [Draw 2, Goal Mill<<, Double Agenda|>>]"),
+            "9: Ann has no more than 2 to choose, and so not Double Agenda",
+        ),
+        (
+            GIVEN.format("Sonic Sledgehammer", "choosing: {Ann: Bread<<, Bob: Milk|>>}"),
+            "Ann has nothing to choose for Bob",
+        ),
+        (GIVEN.format("Use What You Take", "choosing: Bob\n    chance: <<Bread|Dreams>>"), "(only Dreams could come)"),
+        (GIVEN.format("Cookies", "<<chance: Cookies|note: So it was.>>"), "(nothing has this play be made at random"),
     ],
 )
 def test_one_of_two_twins_cannot_have_happened(text: str, found: str) -> None:

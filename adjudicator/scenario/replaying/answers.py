@@ -268,6 +268,7 @@ def only_chance(replay: Position, ask: Ask) -> Any:
     if step is not None and step.kind == "chance" and replay.option(ask, step.chance[0]) is not None:
         steps.told_chance(replay, step)
         return replay.option(ask, replay.sheet.chance.pop(0))
+    replay.passed.append(ask)
     return None
 
 

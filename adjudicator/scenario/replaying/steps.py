@@ -83,7 +83,10 @@ def not_ended(replay: Position, attempt: Attempt) -> list[Obstacle]:
 
 
 def plays_were_made(replay: Position, player: Player) -> list[Obstacle]:
-    """That somebody's last turn was over since its plays were made; with the number if that has stayed the same."""
+    """That somebody's last turn was over since its plays were made, or no card was left for them.
+
+    The rule is told with it if that has stayed the same.
+    """
     log = replay.game.log or []
     over, last = (next((one for one in reversed(log) if one.kind == kind), None) for kind in ("turn over", "play"))
     if over is None or last is None or over.data.get("why"):

@@ -73,13 +73,20 @@ def one_too_many(replay: Position, sheet: Sheet) -> None:
     if step.verb == "discards":
         found = verbs.obstacles(replay.game, replay.attempt_for(replay.named(step.actor), "discards", text))
     elif step.verb in ("plays", "uses") and (step.refused is not None or 0 < len(sheet.queue) < len(step.answers)):
-        found = [Obstacle(f"{step.actor} has nothing more to choose, and so not {text}")]
+        found = [Obstacle(f"{beyond(step, sheet.queue[0], len(step.answers) - len(sheet.queue))}, and so not {text}")]
     elif any(one.question == "action-without-effect" for one in (*sheet.done.consults, *replay.record.step.values())):
         found = [Obstacle(f"{text} cannot be chosen; there is nothing to choose from")]
     else:
         return
     if found and replay.index_of(step) not in replay.refusals:
         refuse_whole(replay, replay.index_of(step), found)
+
+
+def beyond(step: Step, answer: Answer, chosen: int) -> str:
+    """How much there was to choose, where something is told to be chosen that is too much."""
+    if answer.label is not None:
+        return f"{step.actor} has nothing to choose for {answer.label}"
+    return f"{step.actor} has no more than {chosen} to choose" if chosen else f"{step.actor} has nothing to choose"
 
 
 def asked_alone(replay: Position, name: str, text: str, label: str | None = None) -> Ask | None:
@@ -150,7 +157,12 @@ def left_to_chance(replay: Position, step: Step, left: Sequence[str]) -> None:
         message = f"nothing here is left to chance that could bring {left[0]!r}"
         found, hint = replay.scenario.find(left[0]), TAKE_OUT
         elsewhere = automatic_steps.lies_elsewhere(replay, found.key) if found is not None else []
-        if found is not None and any(replay.scenario.draw_pile):
+        alone = [one.options[0] for one in replay.passed if one.who is None and len(one.options) == 1]
+        if step.verb == "plays" and replay.key(step.thing) == replay.key(left[0]):
+            hint = "nothing has this play be made at random; take it out"
+        elif alone:
+            hint = f"only {' and '.join(map(replay.option_name, alone))} could come"
+        elif found is not None and any(replay.scenario.draw_pile):
             hint = "the cards come as `draw_pile:` lists them; take it out"
         elif elsewhere:
             hint = elsewhere[0].text
