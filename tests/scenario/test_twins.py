@@ -60,6 +60,14 @@ turn: {player: Ann, phase: start}
 steps:
   - Ann draws: [TOLD]
 """
+SENT_AWAY = """\
+scenario: Peace comes beside War
+edition: [fluxx-5, creeper-pack]
+players: {Ann: {hand: [Peace], creepers: [War]}, Bob: {}, Cara: {}}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Peace
+"""
 LIMITED = """\
 scenario: Somebody is over a limit
 edition: [star, fluxx-5, holiday]
@@ -186,6 +194,9 @@ def found_in(text: str) -> str:
         ),
         (GIVEN.format("Use What You Take", "choosing: Bob\n    chance: <<Bread|Dreams>>"), "(only Dreams could come)"),
         (GIVEN.format("Cookies", "<<chance: Cookies|note: So it was.>>"), "(nothing has this play be made at random"),
+        # what War sends away does not stay where it is, also where only one place was free for it to land
+        (SENT_AWAY + "    choosing: <<Ann|Bob>>\n", "6: Ann cannot be chosen; options: Bob, Cara"),
+        (SENT_AWAY + "  - Ann chooses: <<Ann|Bob>>\n", "7: Ann cannot be chosen; options: Bob, Cara"),
     ],
 )
 def test_one_of_two_twins_cannot_have_happened(text: str, found: str) -> None:

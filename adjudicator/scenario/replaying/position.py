@@ -125,6 +125,7 @@ class Position:
         self.meant: dict[int, str] = {}  # plays that answers mean without saying so
         self.passed: list[Ask] = []  # choices of one option that the step under way had
         self.made: list[Ask] = []  # choices that were made in it
+        self.oneself: Done | None = None  # the step that named its own player where nobody else could be chosen
         self.doubtful: list[Answer] = []  # answers that are an option of such a choice under another reading only
         self.surplus: list[Answer] = []  # the same where the reading is another one, which may ask for less
 

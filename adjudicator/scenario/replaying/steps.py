@@ -130,7 +130,7 @@ def start(replay: Position, step: Step, answering: bool = False) -> None:
     replay.telling = automatic_steps.tells(replay, step)
     if not answering:
         replay.passed, replay.made, replay.doubtful, replay.surplus = [], [], [], []
-        replay.attempting = None
+        replay.attempting = replay.oneself = None
 
 
 def step_over(replay: Position) -> None:
