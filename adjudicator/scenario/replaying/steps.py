@@ -37,7 +37,8 @@ def settle(replay: Position) -> None:
             replay.attempting = None
             if events < len(log) - 1:
                 wrong_answers.refuse_whole(replay, index, attempt.refusal)
-            replay.now.refused = [*attempt.refusal, *why_that_turn(replay, attempt), *went_by_itself(replay, attempt)]
+            why = why_that_turn(replay, attempt) + went_by_itself(replay, attempt) + gone_instead(replay, attempt)
+            replay.now.refused = [*attempt.refusal, *why]
 
 
 def went_by_itself(replay: Position, attempt: Attempt) -> list[Obstacle]:
@@ -54,6 +55,18 @@ def went_by_itself(replay: Position, attempt: Attempt) -> list[Obstacle]:
     if event is None or where == "hand":
         return []
     return [Obstacle(f"{event.data['card']} has been played already, by itself, out of the {where}")]
+
+
+def gone_instead(replay: Position, attempt: Attempt) -> list[Obstacle]:
+    """What somebody has discarded by itself, where it is told that it was something else."""
+    if attempt.verb != "discards" or replay.now.step.refused is not None:
+        return []
+    told = [done for done in replay.outcome.done if done is not replay.now][-1:]
+    gone = [one for done in told for one in automatic_steps.by(done.events, ("discard",), attempt.player.name)]
+    names = {automatic_steps.key_of(one) for one in gone}
+    if names.isdisjoint(map(replay.key, replay.now.step.objects)):
+        return []
+    return [Obstacle(f"{attempt.player.name} discarded {', '.join(str(one.data['card']) for one in gone)}")]
 
 
 def why_that_turn(replay: Position, attempt: Attempt) -> list[Obstacle]:
@@ -91,6 +104,9 @@ def plays_were_made(replay: Position, player: Player) -> list[Obstacle]:
     over, last = (next((one for one in reversed(log) if one.kind == kind), None) for kind in ("turn over", "play"))
     if over is None or last is None or over.data.get("why"):
         return []
+    if last is None:
+        played = replay.scenario.turn.get("played") if over.data.get("player") == player.name else None
+        return [Obstacle(f"{player.name} had made the plays of the turn (`played: {played}`)")] if played else []
     if {over.data.get("player"), last.data.get("player")} != {player.name}:
         return []
     rule, *left = str(last.data.get("count", "")).rsplit(", ", 1)
