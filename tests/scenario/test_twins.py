@@ -142,11 +142,35 @@ def found_in(text: str) -> str:
             COMPOUND.replace("ACTION", "Draw 3 Play 2") + "      - Ann plays: Love\n<<    |>>  - Ann plays: Bread\n",
             "14: Bread is not among the cards of Draw 3 Play 2",
         ),
+        (
+            TOP_CARD.replace("TOP", "Monolith") + "    then: [Ann plays: <<The Robot|Monolith>>]\n",
+            "9: The Robot is not among the cards of Wormhole; what is played after it does not stand under its `then:`",
+        ),
+        (
+            GIVEN.format("Use What You Take", "then: [Ann plays: <<Love|Dreams>>]").replace("Draw 2, ", "Play 2, "),
+            "10: Love is not among the cards of Use What You Take",
+        ),
         # what waits for the end of an Action was not done before its last card, where it is told so
         (
             COMPOUND.replace("ACTION", "Draw 2 and Use 'Em")
             + "<<      - {Ann uses: Recycling, choosing: Peace}\n|>>      - Ann plays: Time\n",
             "13: compound-goes-before-free-actions",
+        ),
+        (
+            GIVEN.format("Discard and Draw", "then: [{{Ann discards: [<<Sleep|Love>>, Time]}}]")
+            .replace("Love]", "Love, Time]", 1)
+            .replace("{{", "{")
+            .replace("}}", "}"),
+            "10: nothing asks Ann to discard Sleep, Time, Ann discarded Love, Time",
+        ),
+        (
+            LIMITED.replace("HAND", "")
+            .replace("KEEPERS", "")
+            .replace("RULES", "Play 2")
+            .replace("The Computer", "")
+            .replace("play}", "play, played: <<3|1>>}")
+            + "steps: [Ann plays: Monolith]\n",
+            "Ann had made the plays of the turn (`played: 3`)",
         ),
         # what plays itself answers nothing, and comes from where it lay
         (

@@ -102,7 +102,7 @@ def plays_were_made(replay: Position, player: Player) -> list[Obstacle]:
     """
     log = replay.game.log or []
     over, last = (next((one for one in reversed(log) if one.kind == kind), None) for kind in ("turn over", "play"))
-    if over is None or last is None or over.data.get("why"):
+    if over is None or over.data.get("why"):
         return []
     if last is None:
         played = replay.scenario.turn.get("played") if over.data.get("player") == player.name else None
@@ -269,21 +269,22 @@ def held_before(replay: Position, step: Step) -> str | None:
 
 
 def told_inside(replay: Position, step: Step) -> str | None:
-    """The Action inside which a card of the hand is told to be played, once its own cards have been."""
+    """The Action or the use inside which a card of the hand is told to be played, once its own cards have been."""
     action, since, actor = replay.outermost
     if not (step.inside and step.verb == "plays" and step.refused is None and step.actor == actor):
         return None
     if not automatic_steps.held_known(replay, actor, replay.key(step.thing)):
         return None
-    came = (event.data.get("source") for event in (replay.game.log or [])[since:] if event.kind == "play")
-    return action if "temporary hand" in came else None
+    plays = automatic_steps.by((replay.game.log or [])[since:], ("play",), actor)
+    return action if any(event.data.get("source") != "hand" for event in plays) else None
 
 
 def not_of_it(replay: Position, step: Step, action: str) -> None:
     """A card told along with an Action that has nothing to do with it is refused."""
     start(replay, step)
     replay.at += 1
-    turn_down(replay, step, [Obstacle(f"{step.thing} is not among the cards of {action}")])
+    later = "" if step.along else "; what is played after it does not stand under its `then:`"
+    turn_down(replay, step, [Obstacle(f"{step.thing} is not among the cards of {action}{later}")])
 
 
 def told_along(replay: Position) -> Attempt | None:
