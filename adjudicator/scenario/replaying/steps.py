@@ -96,18 +96,21 @@ def not_ended(replay: Position, attempt: Attempt) -> list[Obstacle]:
 
 
 def plays_were_made(replay: Position, player: Player) -> list[Obstacle]:
-    """That somebody's last turn was over since its plays were made, or no card was left for them.
+    """Why somebody's last turn was over: a card ended it, its plays were made, or no card was left for them.
 
     The rule is told with it if that has stayed the same.
     """
     log = replay.game.log or []
     over, last = (next((one for one in reversed(log) if one.kind == kind), None) for kind in ("turn over", "play"))
-    if over is None or over.data.get("why"):
+    if over is None or over.data.get("player") != player.name:
         return []
+    if card := over.data.get("why"):
+        return [Obstacle(f"{card} had ended {player.name}'s turn")]
     if last is None:
-        played = replay.scenario.turn.get("played") if over.data.get("player") == player.name else None
-        return [Obstacle(f"{player.name} had made the plays of the turn (`played: {played}`)")] if played else []
-    if {over.data.get("player"), last.data.get("player")} != {player.name}:
+        played = replay.scenario.turn.get("played")
+        why = f"had made the plays of the turn (`played: {played}`)" if played else "had no play to make"
+        return [Obstacle(f"{player.name} {why}")]
+    if last.data.get("player") != player.name:
         return []
     rule, *left = str(last.data.get("count", "")).rsplit(", ", 1)
     why = "had made the plays of the turn" if player.hand.cards or rule == "Play 1" else "had no card left to play"
