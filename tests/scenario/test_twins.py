@@ -128,6 +128,10 @@ def found_in(text: str) -> str:
             STEAL + "      - <<Ann|Cara>> plays: Veto!\n" + "      - Ann chooses: Starship\n",
             "12: Ann does not hold Veto!",
         ),
+        (
+            STEAL.replace("Belay That!", "It's a Trap!") + "      - Ann chooses: <<Monolith|Starship>>\n",
+            "12: Monolith, which lies in front of Ann, cannot be chosen",
+        ),
         # a card of the hand is none of the Action inside which it is told
         (
             COMPOUND.replace("ACTION", "Draw 2 and Use 'Em") + "      - Ann plays: <<Bread|Time>>\n",
@@ -171,6 +175,11 @@ def found_in(text: str) -> str:
             .replace("play}", "play, played: <<3|1>>}")
             + "steps: [Ann plays: Monolith]\n",
             "Ann had made the plays of the turn (`played: 3`)",
+        ),
+        (
+            GIVEN.format("What Do You Want", "choosing: <<Sleep|Play 3>>")
+            + "  - Ann plays: Love\ndiscard: [Sleep, Play 3]\n",
+            "11: only-surprises-out-of-turn, What Do You Want had ended Ann's turn",
         ),
         # what plays itself answers nothing, and comes from where it lay
         (

@@ -127,12 +127,19 @@ def stopped(replay: Position, done: Done) -> bool:
 
 
 def chosen_in_vain(replay: Position, done: Done) -> bool:
-    """Whether what a play takes is told after the answers to it, though these have left nothing to take."""
+    """Whether what a play takes is told after the answers to it, though these have left nothing to take.
+
+    What answers a taking has been played against that very one, told late.
+    """
     if not any(done.step is one for one in replay.scenario.moved):
         return False
     before = [one for one in replay.outcome.done if one.step.verb in ("plays", "uses") or one is done]
     play = next((one for one, after in pairwise(before) if after is done), None)
-    return play is not None and stopped(replay, play)
+    if play is None or not stopped(replay, play):
+        return False
+    answers = [one for done in replay.outcome.done for one in done.events if one.kind == "answer"]
+    cards = [replay.scenario.find(str(one.data.get("card"))) for one in answers]
+    return not any(each.get("what") == "taking" for card in cards if card is not None for each in card.answers)
 
 
 def call_in_vain(replay: Position, done: Done) -> None:
