@@ -145,11 +145,15 @@ def about_one_matter(one: Card, other: Card) -> bool:
 
 
 def not_begun(scenario: Scenario) -> Iterator[Complaint]:
-    """Nothing has been played in a turn that has not come to its plays."""
+    """Nothing has been played in a turn that has not come to its plays; who is away from the table plays none."""
     phase = scenario.turn.get("phase", "play")
-    for key in ("played", "drawn") if phase in ("setup", "start") else ("played",) if phase == "draw" else ():
+    for key in ("played", "drawn", "used") if phase in ("setup", "start") else ("played",) if phase == "draw" else ():
         if scenario.turn.get(key):
             yield Complaint(("turn", key), "impossible-table", f"nothing has been {key} in the phase {phase}")
+    for seat in scenario.seats if phase in ("draw", "play") else ():
+        if seat.away and seat.name == scenario.turn_player:
+            message = f"{seat.name} is away from the table, and it is {seat.name}'s turn"
+            yield Complaint(("players", seat.name, "away"), "impossible-table", message)
 
 
 def before_the_first_turn(scenario: Scenario) -> Iterator[Complaint]:

@@ -214,6 +214,21 @@ def found_in(text: str) -> str:
         # before the first turn everybody holds what was dealt, and nobody has played anything
         (DEALT.replace("[3", "[<<2|3>>", 1), "3: Ann has 2 cards in hand; 3 were dealt"),
         (DEALT.replace("[3", "[<<4|3>>", 1), "3: Ann has 4 cards in hand; 3 were dealt"),
+        # nothing has been used before anything is done, nobody is away in their own turn, and not every card is owed
+        (
+            DEALT.replace("setup", "start<<, used: [Recycling]|>>") + "rules: [Recycling]\n",
+            "4: nothing has been used in the",
+        ),
+        (
+            DEALT.replace("[3 unknown]", "[3 unknown], away: true", 1).replace("setup", "<<draw|start>>"),
+            "3: Ann is away",
+        ),
+        (
+            DEALT.replace("fluxx-5", "regular-show")
+            .replace("setup", "play")
+            .replace("[3 unknown]", "[3 unknown], owes: [{<<Draw 4|Do Me a Solid>>: Bob}]", 1),
+            "3: Draw 4 leaves nothing that somebody owes",
+        ),
         (DEALT + "<<rules: [Play 2]|discard: []>>\n", "5: nobody has played a New Rule yet"),
         (DEALT + "<<goals: [Toast]|discard: []>>\n", "5: nobody has played a Goal yet"),
         # who tells too much to be chosen, or to come by chance, is told how much there was
