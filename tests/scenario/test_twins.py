@@ -50,6 +50,23 @@ turn: {player: Ann, phase: play}
 steps:
   - Ann uses: Wormhole
 """
+WITHIN = """\
+scenario: An Action out of another
+edition: fluxx-5
+players: {Ann: {hand: [Draw 3 Play 2]}, Bob: {keepers: [Milk, Bread]}}
+rules: [Play 2, Mystery Play]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Draw 3 Play 2
+"""
+GIVEN_UP = """\
+scenario: Everybody gives up a card
+edition: [star, fluxx-5]
+players: {Ann: {hand: [Canceled Plans]}, Bob: {hand: [Toast, Love]}, Cara: {hand: [Lullaby, Time]}}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Canceled Plans
+"""
 DRAWN = """\
 scenario: Cards are drawn off a listed pile
 edition: [fluxx-5, creeper-pack]
@@ -132,6 +149,20 @@ def found_in(text: str) -> str:
             STEAL.replace("Belay That!", "It's a Trap!") + "      - Ann chooses: <<Monolith|Starship>>\n",
             "12: Monolith, which lies in front of Ann, cannot be chosen",
         ),
+        # so may be what an Action takes that came out of another, and what somebody gives up before it is their turn to
+        (
+            WITHIN
+            + "    choosing: [Steal a Keeper, <<Dreams|Milk>>, Love]\n    chance: [Steal a Keeper, Love, Time]\n",
+            "Dreams",
+        ),
+        (
+            WITHIN
+            + "    choosing: [Love, Trash a New Rule, <<Double Agenda|Play 2>>]\n"
+            + "    chance: [Love, Trash a New Rule, Time]\n",
+            "Double Agenda",
+        ),
+        (GIVEN_UP + "  - {Cara chooses: random, chance: Time}\n  - Bob chooses: <<Love|Toast>>\n", "8: random-card"),
+        (GIVEN_UP + "  - <<Cara chooses: Toast|Cara discards: Lullaby>>\n  - Bob discards: Toast\n", "7: that is for Bob"),
         # a card of the hand is none of the Action inside which it is told
         (
             COMPOUND.replace("ACTION", "Draw 2 and Use 'Em") + "      - Ann plays: <<Bread|Time>>\n",

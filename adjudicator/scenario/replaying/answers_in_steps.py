@@ -44,9 +44,9 @@ def by_step(replay: Position, ask: Ask, step: Step) -> Said | None:
             return STILL_ASKED
         return None
     if ask.who is None or step.actor != ask.who.name:
-        if step.refused is None and not (
-            replay.strict and labelled_answers.for_another(replay, ask, step.actor, step.objects)
-        ):
+        meant = replay.strict and labelled_answers.for_another(replay, ask, step.actor, step.objects)
+        word = replay.scenario.find(step.thing) is None and replay.player(step.thing) is None  # of whoever says it
+        if step.refused is None and (not meant or (word and further_on(replay, ask) is not None)):
             return None
         return still_asked(replay, step, [Obstacle(f"that is for {ask.chooser} to choose")])
     if step.verb == "discards" and not any(isinstance(option, int) for option in ask.options):
@@ -176,16 +176,23 @@ def told_further_on(replay: Position, ask: Ask) -> bool:
     It is moved before the answers of the others, which come when they are asked. What is told as refused between them
     leaves the table as it is.
     """
+    index = further_on(replay, ask)
+    if index is None or index == replay.at:
+        return False
+    move_here(replay, index)
+    return True
+
+
+def further_on(replay: Position, ask: Ask) -> int | None:
+    """Where among the answers of several the one to a choice stands."""
     for index, step in enumerate(replay.scenario.steps[replay.at :], replay.at):
         if step.kind != "act" or (step.refused is None and step.verb not in ("chooses", "discards")):
-            return False
+            return None
         if ask.who is None or step.refused is not None or step.actor != ask.who.name:
             continue
-        if index == replay.at or not step.objects or replay.option(ask, step.objects[0]) is None:
-            return False
-        move_here(replay, index)
-        return True
-    return False
+        fits = replay.strict or replay.option(ask, step.thing) is not None
+        return index if step.objects and fits else None
+    return None
 
 
 def told_after_answers(replay: Position, ask: Ask) -> bool:
