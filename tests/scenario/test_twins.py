@@ -162,7 +162,10 @@ def found_in(text: str) -> str:
             "Double Agenda",
         ),
         (GIVEN_UP + "  - {Cara chooses: random, chance: Time}\n  - Bob chooses: <<Love|Toast>>\n", "8: random-card"),
-        (GIVEN_UP + "  - <<Cara chooses: Toast|Cara discards: Lullaby>>\n  - Bob discards: Toast\n", "7: that is for Bob"),
+        (
+            GIVEN_UP + "  - <<Cara chooses: Toast|Cara discards: Lullaby>>\n  - Bob discards: Toast\n",
+            "7: that is for Bob",
+        ),
         # a card of the hand is none of the Action inside which it is told
         (
             COMPOUND.replace("ACTION", "Draw 2 and Use 'Em") + "      - Ann plays: <<Bread|Time>>\n",
@@ -211,6 +214,13 @@ def found_in(text: str) -> str:
             GIVEN.format("What Do You Want", "choosing: <<Sleep|Play 3>>")
             + "  - Ann plays: Love\ndiscard: [Sleep, Play 3]\n",
             "11: only-surprises-out-of-turn, What Do You Want had ended Ann's turn",
+        ),
+        (
+            COMPOUND.replace("ACTION", "Draw 2 and Use 'Em")
+            .replace("fluxx-5", "[fluxx-5, creeper-pack]")
+            .replace("keepers: [Peace]", "keepers: [<<Sleep|Money>>], creepers: [Taxes]")
+            + "      - Ann uses: Taxes\n      - Ann plays: Time\n",
+            "13: creeper-leaves-only-as-printed",
         ),
         # what plays itself answers nothing, and comes from where it lay
         (

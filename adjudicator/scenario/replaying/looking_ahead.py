@@ -97,7 +97,7 @@ def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
     there instead of playing it, or does before playing it as the file tells.
     """
     game, names = replay.game, [player.name for player in replay.game.players]
-    if step.kind == "act" and step.actor == game.turn.player.name and waits_for_it(replay, step.verb, step.thing):
+    if step.verb in ("uses", "ends turn") and step.actor == game.turn.player.name:
         if told_inside_later(replay, game.cards[forced].key):
             return True
     if step.kind == "act" and step.verb == "ends turn" and step.refused is not None:

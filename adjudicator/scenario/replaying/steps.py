@@ -278,7 +278,10 @@ def told_inside(replay: Position, step: Step) -> str | None:
         return None
     if not automatic_steps.held_known(replay, actor, replay.key(step.thing)):
         return None
-    plays = automatic_steps.by((replay.game.log or [])[since:], ("play",), actor)
+    happened = (replay.game.log or [])[since:]
+    if any(event.kind == "turn over" and event.data.get("why") for event in happened):
+        return None  # a card has ended the turn, which is the reason
+    plays = automatic_steps.by(happened, ("play",), actor)
     return action if any(event.data.get("source") != "hand" for event in plays) else None
 
 
