@@ -231,8 +231,12 @@ class Card:
 
     def brings_a_turn(self) -> bool:
         """Whether anything the card does, in turn, out of turn or as a power, is an extra turn."""
+        return self.has_effect("extra-turn")
+
+    def has_effect(self, effect: str) -> bool:
+        """Whether the card does this, in turn, out of turn or as a power."""
         named = (*(name for name, _ in (*self.does, *self.out_of_turn)), *(power.effect for power in self.powers))
-        return "extra-turn" in named
+        return effect in named
 
     def cases(self) -> frozenset[str]:
         """The names of what may come of a throw or a choice that the card asks for."""

@@ -34,7 +34,7 @@ def name_refusals(verdict: Verdict, turner: Turner) -> None:
     """Name the consulted rulings with which, read otherwise, a refused step would be allowed, the weightiest first.
 
     It costs no replay: the rulings of a verdict have been turned round to find the decisive ones. A step that names a
-    ruling already is left as it is.
+    ruling already is left as it is. What few would argue is meant where somebody says so, and here nobody does.
     """
     crux = {name for one in verdict.rejected for name in one.rulings}
     decisive = {name for group in verdict.decisive for name in group}
@@ -43,7 +43,7 @@ def name_refusals(verdict: Verdict, turner: Turner) -> None:
     known = {
         changed[0]: [allowed_in(one, turner.outcome) for one in turned.outcomes]
         for changed, turned in turner.known.items()
-        if len(changed) == 1 and not turned.bounded
+        if len(changed) == 1 and not turned.bounded and not far_fetched(turner, *changed[0])
     }
     number = 0
     for done, shown in zip(turner.outcome.done, verdict.steps, strict=True):
@@ -53,6 +53,12 @@ def name_refusals(verdict: Verdict, turner: Turner) -> None:
         before = {one.ruling for one in verdict.applied if one.step <= number}
         behind = [name for name in ranked if name in before and _allows(known, name, done.step)][:MOST_NAMED]
         shown.refused_by = [*behind, *shown.refused_by[len(behind) :]]
+
+
+def far_fetched(turner: Turner, question: str, reading: str) -> bool:
+    """Whether nobody would argue for a reading, or few."""
+    ruling = turner.rulings[question]
+    return reading in ruling.seldom or reading in ruling.strawmen
 
 
 def _allows(known: Mapping[tuple[str, str], Sequence[set[int]]], ruling: str, step: Step) -> bool:

@@ -110,7 +110,7 @@ def too_many_goals(scenario: Scenario) -> Iterator[Complaint]:
     room = sum(slots[1:]) if len(slots) > 2 else max(slots)  # several of them where a house rule lets them stay
     if len(scenario.goals) > room:
         message = f"{len(scenario.goals)} Goals lie in {room} {'slot' if room == 1 else 'slots'}"
-        yield Complaint(("goals", room), "impossible-table", message, "Double Agenda allows two")
+        yield Complaint(("goals", room), "impossible-table", message, "Double Agenda allows two" if room == 1 else "")
 
 
 def reads(house: object, questions: Sequence[str]) -> bool:
@@ -145,33 +145,40 @@ def about_one_matter(one: Card, other: Card) -> bool:
 
 
 def not_begun(scenario: Scenario) -> Iterator[Complaint]:
-    """Nothing has been played in a turn that has not come to its plays."""
+    """Nothing has been played in a turn that has not come to its plays; who is away from the table plays none."""
     phase = scenario.turn.get("phase", "play")
-    for key in ("played", "drawn") if phase in ("setup", "start") else ("played",) if phase == "draw" else ():
+    for key in ("played", "drawn", "used") if phase in ("setup", "start") else ("played",) if phase == "draw" else ():
         if scenario.turn.get(key):
             yield Complaint(("turn", key), "impossible-table", f"nothing has been {key} in the phase {phase}")
+    for seat in scenario.seats if phase in ("draw", "play") else ():
+        if seat.away and seat.name == scenario.turn_player:
+            message = f"{seat.name} is away from the table, and it is {seat.name}'s turn"
+            yield Complaint(("players", seat.name, "away"), "impossible-table", message)
 
 
 def before_the_first_turn(scenario: Scenario) -> Iterator[Complaint]:
-    """What nobody can have played or won a turn for when the first turn of the game begins (HR-R06)."""
-    turn = scenario.turn
+    """What nobody can have played or won a turn for before the first turn of the game, or when it begins (HR-R06)."""
+    turn, phase = scenario.turn, scenario.turn.get("phase")
     if turn.get("number") == 0:
         yield Complaint(("turn", "number"), "impossible-table", "the first turn of the game has the number 1")
-    if turn.get("number") != 1 or scenario.house or scenario.agreed_meta_rules():
+    if (turn.get("number") != 1 and phase != "setup") or scenario.house or scenario.agreed_meta_rules():
         return
     if turn.get("extra"):
         yield Complaint(("turn", "extra"), "impossible-table", "the first turn of the game is no extra one")
-    if turn.get("phase") not in ("start", "draw"):
+    if phase not in ("setup", "start", "draw"):
         return
-    for seat in scenario.seats if turn["phase"] == "start" else ():
-        if (count := sum(copies for _, copies in seat.hand)) > DEALT:
-            message = f"{seat.name} has {count} cards in hand; {DEALT} were dealt, and nobody has drawn yet"
-            yield Complaint(("players", seat.name, "hand"), "impossible-table", message)
+    counts = {seat.name: sum(copies for _, copies in seat.hand) for seat in scenario.seats}
+    dealt_out = phase == "setup" and DEALT in counts.values()
+    for name, count in counts.items() if phase != "draw" else ():
+        if count > DEALT or (count < DEALT and dealt_out):
+            message = f"{name} has {count} {'card' if count == 1 else 'cards'} in hand; {DEALT} were dealt"
+            yield Complaint(("players", name, "hand"), "impossible-table", f"{message}, and nobody has drawn yet")
     there: list[tuple[tuple[str, ...], str]] = [(("rules",), "New Rule")] if scenario.rules else []
     there += [(("goals",), "Goal")] if scenario.goals else []
     there += [(("players", seat.name, "keepers"), "Keeper") for seat in scenario.seats if seat.keepers]
+    when = f"it is the first turn of the game, in the phase {phase}" if phase != "setup" else "no turn has begun"
     for path, what in there:
-        message = f"nobody has played a {what} yet: it is the first turn of the game, in the phase {turn['phase']}"
+        message = f"nobody has played a {what} yet: {when}"
         yield Complaint(path, "impossible-table", message)
 
 
@@ -306,13 +313,18 @@ def over_limits(scenario: Scenario) -> Iterator[Complaint]:
         card = next((one for one in scenario.rules if one.rule and one.rule.matter == matter), None)
         if card is None or card.rule is None or not isinstance(card.rule.value, int):
             continue
-        most = card.rule.value + raised(scenario, card) + bonuses(scenario, bonus)
         for seat in scenario.seats:
             have, key, what = held(seat, matter)
+            extra = [(one, getattr(one.bonus, bonus) + raised(scenario, one)) for one in helping(scenario, seat, bonus)]
+            most = card.rule.value + raised(scenario, card) + sum(amount for _, amount in extra)
             own = seat.name == scenario.turn_player
             if have > most and (begins or not own) and not may_have_won(scenario, seat):
                 when = "the turn has only begun" if own else f"it is {scenario.turn_player}'s turn"
-                message = f"{seat.name} has {have} {what} under {card.name}, and {when}"
+                rule = card.name
+                if most != card.rule.value:
+                    raising = [*(raisers(scenario, card) if card.numerals else ()), *(one for one, _ in extra)]
+                    rule += f" with {' and '.join(one.name for one in raising)} (at most {most})"
+                message = f"{seat.name} has {have} {what} under {rule}, and {when}"
                 yield Complaint(("players", seat.name, key), "impossible-table", message)
 
 
@@ -333,12 +345,23 @@ def held(seat: Seat, matter: str) -> tuple[int, str, str]:
 
 def raised(scenario: Scenario, card: Card) -> int:
     """By how much other rules in play raise the numerals of a card."""
-    if not card.numerals:
-        return 0
-    return sum(1 for one in scenario.rules if one is not card and one.rule and one.rule.matter == "numerals")
+    return len(raisers(scenario, card)) if card.numerals else 0
 
 
-def bonuses(scenario: Scenario, part: str) -> int:
-    """The most that bonus cards on the table can add to a limit, whomever they serve."""
-    cards = [*scenario.rules, *(card for seat in scenario.seats for card, _ in seat.keepers)]
-    return sum(getattr(card.bonus, part) + raised(scenario, card) for card in cards if card.bonus)
+def raisers(scenario: Scenario, card: Card) -> list[Card]:
+    """The other rules in play that raise numerals."""
+    return [one for one in scenario.rules if one is not card and one.rule and one.rule.matter == "numerals"]
+
+
+def helping(scenario: Scenario, seat: Seat, part: str) -> list[Card]:
+    """The cards on the table that may add to a limit of a player: those of others that serve their owners do not."""
+    found: list[tuple[Card, Seat, Sequence[Card]]] = [(card, seat, ()) for card in scenario.rules]
+    found += [(card, one, on_it) for one in scenario.seats for card, on_it in one.keepers if card not in one.face_down]
+    return [
+        card
+        for card, owner, on_it in found
+        if card.bonus
+        and getattr(card.bonus, part)
+        and (owner is seat or card.bonus.who != "owner")
+        and not any((creeper.attaches or {}).get("powers_off") for creeper in on_it)
+    ]

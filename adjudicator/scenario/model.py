@@ -182,6 +182,7 @@ class Scenario:
     special: tuple[str, ...] = ()
     house: Sequence[Any] = ()
     steps: list[Step] = field(default_factory=list)
+    moved: Sequence[Step] = ()  # what a play takes, told after the answers to it, and moved before them
     expect: Mapping[str, Any] = field(default_factory=dict)
     expect_lines: Mapping[str, int] = field(default_factory=dict)
     expect_proves: tuple[str, ...] = ()

@@ -66,6 +66,30 @@ def test_the_reason_on_which_the_claims_part_comes_first() -> None:
     assert verdict.applied[0].ruling != "remover-chooses-the-goal", "another ruling was consulted before it"
 
 
+OUT_OF_TURN = """\
+scenario: Somebody ends a turn that is not theirs
+edition: fluxx-5
+players: {Ann: {hand: [Love]}, Bob: {hand: [1 unknown], keepers: [The Eye]}}
+rules: [Party Bonus]
+discard: [The Party]
+turn: {player: Ann, phase: start}
+steps:
+  - STEP
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "refused"),
+    [
+        ("Bob ends turn", ["it is Ann's turn"]),
+        ("Ann draws: [Milk, Sun]", ["in-play-means-face-up"]),
+    ],
+)
+def test_no_ruling_is_named_for_what_few_would_argue(step: str, refused: list[str]) -> None:
+    (scenario,), _ = read_text(OUT_OF_TURN.replace("STEP", step))
+    assert refusals(judge(scenario)) == [refused]
+
+
 ENGINEER = """\
 scenario: What the Engineer mends
 edition: star

@@ -542,7 +542,13 @@ def test_limits_are_raised_by_what_raises_them():
 
 
 def test_a_creeper_in_a_hand_that_was_just_dealt_is_no_fault():
+    """But for the cards of the deal, that table holds what nobody has played yet."""
     text = with_line(8, "turn: {player: Ann, phase: setup}").replace("[3 unknown]", "[Taxes, 2 unknown]")
+    assert [(one.line, one.message[:17]) for one in problems(text)] == [
+        (line, "nobody has played") for line in (4, 6, 7)
+    ]
+    for laid in (", keepers: [The Sun]", "rules: [Play 3]\n", "goals: [Bed Time]\n"):
+        text = text.replace(laid, "")
     assert problems(text) == []
 
 

@@ -130,9 +130,9 @@ steps:
         ("  - Ann plays: Hand Limit 1\n  - Bob discards: [Love, Time]\n", "[Love, Time, Sleep]",
          (10, "refused: it is Ann's turn, no-free-discards")),
         ("  - Ann uses: Goal Mill\n    choosing: [Toast]\n", "[Toast, Milk]",
-         (9, "refused: Ann has nothing more to choose, and so not Milk")),
+         (9, "refused: Ann has no more than 1 to choose, and so not Milk")),
         ("  - Ann plays: Let's Simplify\n    choosing: [Draw 2]\n", "[Draw 2, Goal Mill]",
-         (9, "refused: Ann has nothing more to choose, and so not Goal Mill")),
+         (9, "refused: Ann has no more than 1 to choose, and so not Goal Mill")),
     ],
 )  # fmt: skip
 def test_who_chooses_more_than_is_asked_is_refused(told, more, found):

@@ -275,23 +275,30 @@ def told_apart(file: InFile, step: Step) -> list[Step]:
     """The cards chosen for an Action that draws some and has them played: each is a play of its own.
 
     What is chosen before the first, such as the day, stays with the Action; what is chosen for the last may follow, and
-    of one that has cards played as well these do.
+    of one that has cards played as well these do. So may what is chosen for another, up to the next of the cards that
+    are told to be drawn.
     """
     card = file.lookup(step.objects[0]) if step.verb == "plays" and step.objects else None
     if card is None or step.refused is not None or all(name not in PLAYS_WHAT_IT_DRAWS for name, _ in card.does):
         return [step]
     chosen = [file.lookup(answer.text) if answer.label is None else None for answer in step.answers]
     first = next((at for at, one in enumerate(chosen) if one is not None), len(chosen))
+    drawn = {one.key for one in map(file.lookup, step.chance) if one is not None}
     plays: list[Step] = []
-    for at, (answer, one) in enumerate(zip(step.answers[first:], chosen[first:], strict=True), first):
-        if one is None:
+    at = first
+    while at < len(chosen):
+        if (one := chosen[at]) is None:
             return [step]
-        play = Step("act", step.line, step.actor, "plays", [answer.text], inside=step.inside, along=True)
-        if one.type not in ("keeper", "goal", "ungoal", "new-rule"):
-            play.answers = step.answers[at + 1 :]
-            plays += told_apart(file, play)
-            break
-        plays.append(play)
+        play = Step("act", step.line, step.actor, "plays", [step.answers[at].text], inside=step.inside, along=True)
+        at += 1
+        if one.type in ("keeper", "goal", "ungoal", "new-rule"):
+            plays.append(play)
+            continue
+        after = chosen[at:]
+        until = at + next((place for place, each in enumerate(after) if each and each.key in drawn), len(after))
+        play.answers = step.answers[at:until]
+        plays += told_apart(file, play)
+        at = until
     return [replace(step, answers=step.answers[:first]), *plays] if plays else [step]
 
 

@@ -151,6 +151,8 @@ def debt(file: InFile, debtor: str, item: Any, players: list[str], *path: Any) -
         return ()
     if card.brings_a_turn():
         return ((card, debtor),)
+    if card.known == "full" and not card.has_effect("owe-keeper"):
+        file.fault("useless-name", f"{card.name} leaves nothing that somebody owes", *path)
     if asker not in others:
         hint = f"write {{{card.name}: {others[0] if others else 'Ann'}}}"
         hint = did_you_mean(str(asker), others, hint) if told else hint

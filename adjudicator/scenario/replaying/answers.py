@@ -23,6 +23,7 @@ from adjudicator.scenario.replaying import (
     wrong_answers,
 )
 from adjudicator.scenario.replaying.answers_in_steps import Said
+from adjudicator.scenario.replaying.outcome import Done
 from adjudicator.scenario.replaying.position import Position, Sheet, Stop
 
 
@@ -163,7 +164,11 @@ def told_next(replay: Position, ask: Ask) -> Said | None:
             steps.start_said(replay, step)
         elif (said := answers_in_steps.by_step(replay, ask, step)) is not None:
             return Said(chosen(replay, ask)) if said.still_asked else said
-        elif not answers_in_steps.told_further_on(replay, ask) and not answers_in_steps.skip_to_answer(replay, ask):
+        elif not (
+            answers_in_steps.told_further_on(replay, ask)
+            or answers_in_steps.told_after_answers(replay, ask)
+            or answers_in_steps.skip_to_answer(replay, ask)
+        ):
             break
     return None
 
@@ -229,7 +234,7 @@ def only_option(replay: Position, ask: Ask) -> Any:
         if not labelled_answers.fits_label(replay, ask, queue[0]):
             continue
         if (option := replay.option(ask, queue[0].text)) is not None:
-            queue.pop(0)
+            names_oneself(replay, ask, sheet.done, queue.pop(0).text)
             return option
         if sheet is replay.sheet and isinstance(ask.options, Options):
             if asked_by := {item.ruling for item in wrong_answers.why_not(replay, ask, queue[0].text) if item.ruling}:
@@ -245,12 +250,20 @@ def only_option(replay: Position, ask: Ask) -> Any:
         unanswered_choices.hold_waiting(replay, "options", "may")
     step = replay.peek()
     if step is not None and step.verb in ("chooses", "discards") and step.actor == ask.who.name:
-        option = replay.option(ask, step.objects[0]) if step.refused is None else None
+        told = step.refused is None and not (replay.strict and replay.at in replay.refusals)
+        option = replay.option(ask, step.objects[0]) if told else None
         if option is not None and (step.verb == "chooses" or isinstance(option, str)):
             answers_in_steps.speaks(replay, step)
+            names_oneself(replay, ask, replay.now, step.thing)
             return option
     replay.passed.append(ask)
     return None
+
+
+def names_oneself(replay: Position, ask: Ask, done: Done, text: str) -> None:
+    """Who is named where nobody else could be may have been meant where others can, if that is what is asked next."""
+    if replay.strict and ask.who is not None and ask.who.name == text:
+        replay.oneself = done
 
 
 def only_chance(replay: Position, ask: Ask) -> Any:
@@ -264,6 +277,7 @@ def only_chance(replay: Position, ask: Ask) -> Any:
     if step is not None and step.kind == "chance" and replay.option(ask, step.chance[0]) is not None:
         steps.told_chance(replay, step)
         return replay.option(ask, replay.sheet.chance.pop(0))
+    replay.passed.append(ask)
     return None
 
 

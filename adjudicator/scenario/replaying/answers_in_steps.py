@@ -44,9 +44,9 @@ def by_step(replay: Position, ask: Ask, step: Step) -> Said | None:
             return STILL_ASKED
         return None
     if ask.who is None or step.actor != ask.who.name:
-        if step.refused is None and not (
-            replay.strict and labelled_answers.for_another(replay, ask, step.actor, step.objects)
-        ):
+        meant = replay.strict and labelled_answers.for_another(replay, ask, step.actor, step.objects)
+        word = replay.scenario.find(step.thing) is None and replay.player(step.thing) is None  # of whoever says it
+        if step.refused is None and (not meant or (word and further_on(replay, ask) is not None)):
             return None
         return still_asked(replay, step, [Obstacle(f"that is for {ask.chooser} to choose")])
     if step.verb == "discards" and not any(isinstance(option, int) for option in ask.options):
@@ -176,18 +176,56 @@ def told_further_on(replay: Position, ask: Ask) -> bool:
     It is moved before the answers of the others, which come when they are asked. What is told as refused between them
     leaves the table as it is.
     """
+    index = further_on(replay, ask)
+    if index is None or index == replay.at:
+        return False
+    move_here(replay, index)
+    return True
+
+
+def further_on(replay: Position, ask: Ask) -> int | None:
+    """Where among the answers of several the one to a choice stands."""
     for index, step in enumerate(replay.scenario.steps[replay.at :], replay.at):
         if step.kind != "act" or (step.refused is None and step.verb not in ("chooses", "discards")):
-            return False
+            return None
         if ask.who is None or step.refused is not None or step.actor != ask.who.name:
             continue
-        if index == replay.at or not step.objects or replay.option(ask, step.objects[0]) is None:
+        fits = replay.strict or replay.option(ask, step.thing) is not None
+        return index if step.objects and fits else None
+    return None
+
+
+def told_after_answers(replay: Position, ask: Ask) -> bool:
+    """What a play takes is named as it is played, but may be told once it stands: after the Surprises that answer it.
+
+    It is moved before them; whether the play stands in the end is looked at when all is told (`steps.step_over`).
+    """
+    if ask.who is None or any(play.card == ask.about for play in replay.game.plays.under_way):
+        return False
+    for index, step in enumerate(replay.scenario.steps[replay.at :], replay.at):
+        if step.kind == "act" and step.verb == "chooses" and step.actor == ask.who.name and step.refused is None:
+            if index == replay.at or not step.objects:
+                return False
+            if replay.option(ask, step.thing) is None and (not replay.strict or replay.in_play(step.thing) is None):
+                return False  # of another choice
+            move_here(replay, index)
+            replay.scenario.moved = (*replay.scenario.moved, step)
+            return True
+        if not (step.kind == "nobody" or step.takes_no_time or step.verb == "passes" or is_answered_with(replay, step)):
             return False
-        told = replay.scenario.steps
-        between = told[replay.at : index]
-        replay.scenario = replace(replay.scenario, steps=[*told[: replay.at], step, *between, *told[index + 1 :]])
-        return True
     return False
+
+
+def is_answered_with(replay: Position, step: Step) -> bool:
+    """Whether a step plays a Surprise, or may not play it."""
+    return step.verb == "plays" and wrong_answers.is_surprise(replay, step.objects)
+
+
+def move_here(replay: Position, index: int) -> None:
+    """Tell a later step now, before those that stand before it."""
+    told = replay.scenario.steps
+    between = told[replay.at : index]
+    replay.scenario = replace(replay.scenario, steps=[*told[: replay.at], told[index], *between, *told[index + 1 :]])
 
 
 def skip_to_answer(replay: Position, ask: Ask) -> bool:

@@ -97,7 +97,9 @@ def said(replay: Position, step: Step) -> bool:
         return False
     if step.verb == "ends turn":
         return ended(replay, step)
-    mine = by(replay.unsaid, kinds, step.actor)
+    if step.against is not None:
+        return False  # what is played by itself answers nothing
+    mine = [one for one in by(replay.unsaid, kinds, step.actor) if step.source in (None, one.data.get("source"))]
     if not step.objects:
         if drawn_in(replay.now.step, step):
             return False  # these draws have been told
@@ -252,54 +254,6 @@ def makes_good(replay: Position, step: Step) -> bool:
 
 
 # -- told draws --------------------------------------------------------------------------------------------------------
-
-
-def belied(replay: Position, done: Done) -> list[Obstacle]:
-    """What speaks against a told draw: the cards that were drawn instead, more of them than are told, or no more.
-
-    So it is with a number of cards nobody knows that are told to be discarded, where more of them have gone.
-    """
-    step = done.step
-    if step.verb == "discards" and done.refused is None and (nameless := keys_of(replay, step).count(ANY)):
-        gone = [one for one in by(done.events, SAID["discards"], step.actor) if key_of(one) == normal(UNKNOWN.name)]
-        return [Obstacle(f"{step.actor} discards {len(gone)} cards that nobody knows")] if len(gone) > nameless else []
-    if step.kind != "act" or step.verb != "draws" or not step.objects or done.refused is not None:
-        return []
-    keys = keys_of(replay, step)
-    drawn = by(events_since(replay, done), DRAWN, step.actor)
-    if not done.said and len(first_of(keys, drawn)) < len(keys):
-        return not_drawn(replay, step, drawn)
-    own = by(done.events, DRAWN, step.actor)
-    before = next(at for at in range(len(keys) + 1) if begins_with(own, keys[at:])) if done.said else 0
-    if not drawn_on(done, keys[before:]):
-        return []
-    told = [card for name in step.objects for card in (["a card"] * (unknown_cards(name) or 0) or [name])]
-    return [what_was_drawn(step.actor, own, told[:before])]
-
-
-def drawn_on(done: Done, left: list[str]) -> bool:
-    """Whether the draw that a step tells has gone on after the last card told, and no step tells the rest.
-
-    What replaces a Creeper comes by itself, and need not be told.
-    """
-    owed = 0
-    for event in done.events:
-        if event.kind not in DRAWN or event.data.get("player") != done.step.actor or not is_drawn(event):
-            if not left:
-                return False
-            continue
-        owed += event.kind == "creeper"
-        if left:
-            left = left[1:] if left[0] in (key_of(event), ANY) else left
-        elif event.kind != "creeper":
-            owed -= 1
-            if owed < 0:
-                return True
-    return False
-
-
-def begins_with(events: list[Event], keys: list[str]) -> bool:
-    return len(events) >= len(keys) and all(key in (key_of(e), ANY) for e, key in zip(events, keys, strict=False))
 
 
 def told_last(replay: Position, step: Step, events: list[Event]) -> int:

@@ -339,9 +339,9 @@ def said_next(replay: Position, step: Step | None, forced: int) -> bool:
         return False
     if step.refused is not None or (step.along and replay.now.refused is None):  # it is one of the Action, or refused
         return True
-    return (
-        step.verb == "plays"
-        and step.actor == replay.game.turn.player.name
-        and bool(step.objects)
-        and replay.game.cards[forced].key in ("", replay.key(step.objects[0]))
-    )
+    if step.verb != "plays" or step.actor != replay.game.turn.player.name or not step.objects:
+        return False
+    key = replay.key(step.thing)
+    if step.inside and automatic_steps.held_known(replay, step.actor, key):  # told as one of the Action
+        return replay.game.cards[forced].key != key
+    return replay.game.cards[forced].key in ("", key)

@@ -59,7 +59,7 @@ def phase(at: Position, expected: Any) -> Looked:
 
 @of_table(values.number, 1)
 def plays_left(at: Position, expected: Any) -> Looked:
-    """What the Play rules ask for or, without a number, allow; at most the playable cards in hand."""
+    """What the Play rules, or an Action with cards of its own, ask for or allow; at most the playable cards in hand."""
     game = at.game
     if game.over:
         return 0, expected == 0

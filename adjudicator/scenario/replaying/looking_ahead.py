@@ -102,9 +102,12 @@ def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
     """Whether a step is about the moment before a card that has to be played: whether it may be, or what is there.
 
     So is the end of the turn, where somebody tries to stop there and is refused, and what else the player might do
-    there instead of playing it.
+    there instead of playing it, or does before playing it as the file tells.
     """
     game, names = replay.game, [player.name for player in replay.game.players]
+    if step.verb in ("uses", "ends turn") and step.actor == game.turn.player.name:
+        if told_inside_later(replay, game.cards[forced].key):
+            return True
     if step.kind == "act" and step.verb == "ends turn" and step.refused is not None:
         return True
     told = step.facts()
@@ -124,6 +127,16 @@ def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
         return any(left)  # somebody has just been refused something else with it
     # who claims that a card is left where another says what became of it is wrong about what follows
     return bool(told) and all(left)
+
+
+def told_inside_later(replay: Position, key: str) -> bool:
+    """Whether a file tells inside the play that is under way, further on, that the active player plays a card."""
+    for step in replay.scenario.steps[replay.at :]:
+        if not step.inside:
+            return False
+        if step.verb == "plays" and step.actor == replay.game.turn.player.name and replay.key(step.thing) == key:
+            return step.refused is None
+    return False
 
 
 def waits_for_it(replay: Position, verb: str, thing: str) -> bool:

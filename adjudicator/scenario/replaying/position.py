@@ -109,6 +109,7 @@ class Position:
         self.missed: tuple[Step, list[Event], int] | None = None  # a step whose tale had not come by so many of these
         self.telling: list[str] = []  # the cards of which the step under way tells itself what becomes of them
         self.held_before: tuple[str, frozenset[int]] = "", frozenset()  # the last play, and the hand it came out of
+        self.outermost: tuple[str, int, str] = "", 0, ""  # the last play told inside none, since when, and whose it is
         self.ahead: dict[Any, tuple[int, Outcome]] = {}  # for a moment what a branch comes to that looks so far ahead
         self.used_choices = 0
         self.exchanged: dict[int, list[str]] = {}  # under another reading: answers that changed places, by step
@@ -124,6 +125,7 @@ class Position:
         self.meant: dict[int, str] = {}  # plays that answers mean without saying so
         self.passed: list[Ask] = []  # choices of one option that the step under way had
         self.made: list[Ask] = []  # choices that were made in it
+        self.oneself: Done | None = None  # the step that named its own player where nobody else could be chosen
         self.doubtful: list[Answer] = []  # answers that are an option of such a choice under another reading only
         self.surplus: list[Answer] = []  # the same where the reading is another one, which may ask for less
 

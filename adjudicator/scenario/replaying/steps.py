@@ -10,7 +10,7 @@ from adjudicator.engine.deeds.changes import refuse
 from adjudicator.engine.permission import verbs
 from adjudicator.engine.state.turn import PLAY
 from adjudicator.scenario.model import Step, attempts
-from adjudicator.scenario.replaying import allowed, automatic_steps, late_answers, wrong_answers
+from adjudicator.scenario.replaying import allowed, automatic_steps, late_answers, told_draws, wrong_answers
 from adjudicator.scenario.replaying.facts import looked_up
 from adjudicator.scenario.replaying.outcome import Done
 from adjudicator.scenario.replaying.position import Again, Position, Stop
@@ -37,7 +37,36 @@ def settle(replay: Position) -> None:
             replay.attempting = None
             if events < len(log) - 1:
                 wrong_answers.refuse_whole(replay, index, attempt.refusal)
-            replay.now.refused = [*attempt.refusal, *why_that_turn(replay, attempt)]
+            why = why_that_turn(replay, attempt) + went_by_itself(replay, attempt) + gone_instead(replay, attempt)
+            replay.now.refused = [*attempt.refusal, *why]
+
+
+def went_by_itself(replay: Position, attempt: Attempt) -> list[Obstacle]:
+    """That a card which somebody means to play has been played already, since nothing else could be done with it."""
+    if attempt.verb != "plays" or attempt.card is not None or not replay.now.step.objects:
+        return []
+    key, name = replay.key(replay.now.step.thing), attempt.player.name
+    told = (done.step for done in replay.outcome.done if done is not replay.now)
+    if any(step.verb == "plays" and step.actor == name and replay.key(step.thing) == key for step in told):
+        return []
+    played = automatic_steps.by(replay.game.log or [], ("play",), name)
+    event = next((one for one in reversed(played) if automatic_steps.key_of(one) == key), None)
+    where = event.data.get("source") if event is not None else None
+    if event is None or where == "hand":
+        return []
+    return [Obstacle(f"{event.data['card']} has been played already, by itself, out of the {where}")]
+
+
+def gone_instead(replay: Position, attempt: Attempt) -> list[Obstacle]:
+    """What somebody has discarded by itself, where it is told that it was something else."""
+    if attempt.verb != "discards" or replay.now.step.refused is not None:
+        return []
+    told = [done for done in replay.outcome.done if done is not replay.now][-1:]
+    gone = [one for done in told for one in automatic_steps.by(done.events, ("discard",), attempt.player.name)]
+    names = {automatic_steps.key_of(one) for one in gone}
+    if names.isdisjoint(map(replay.key, replay.now.step.objects)):
+        return []
+    return [Obstacle(f"{attempt.player.name} discarded {', '.join(str(one.data['card']) for one in gone)}")]
 
 
 def why_that_turn(replay: Position, attempt: Attempt) -> list[Obstacle]:
@@ -67,15 +96,25 @@ def not_ended(replay: Position, attempt: Attempt) -> list[Obstacle]:
 
 
 def plays_were_made(replay: Position, player: Player) -> list[Obstacle]:
-    """That somebody's last turn was over since its plays were made; with the number if that has stayed the same."""
+    """Why somebody's last turn was over: a card ended it, its plays were made, or no card was left for them.
+
+    The rule is told with it if that has stayed the same.
+    """
     log = replay.game.log or []
     over, last = (next((one for one in reversed(log) if one.kind == kind), None) for kind in ("turn over", "play"))
-    if over is None or last is None or over.data.get("why"):
+    if over is None or over.data.get("player") != player.name:
         return []
-    if {over.data.get("player"), last.data.get("player")} != {player.name}:
+    if card := over.data.get("why"):
+        return [Obstacle(f"{card} had ended {player.name}'s turn")]
+    if last is None:
+        played = replay.scenario.turn.get("played")
+        why = f"had made the plays of the turn (`played: {played}`)" if played else "had no play to make"
+        return [Obstacle(f"{player.name} {why}")]
+    if last.data.get("player") != player.name:
         return []
     rule, *left = str(last.data.get("count", "")).rsplit(", ", 1)
-    return [Obstacle(f"{player.name} had made the plays of the turn{f' ({rule})' if left == ['0 left'] else ''}")]
+    why = "had made the plays of the turn" if player.hand.cards or rule == "Play 1" else "had no card left to play"
+    return [Obstacle(f"{player.name} {why}{f' ({rule})' if left == ['0 left'] else ''}")]
 
 
 def told_in(refusal: Sequence[Obstacle] | None, text: str) -> bool:
@@ -110,17 +149,19 @@ def start(replay: Position, step: Step, answering: bool = False) -> None:
     replay.telling = automatic_steps.tells(replay, step)
     if not answering:
         replay.passed, replay.made, replay.doubtful, replay.surplus = [], [], [], []
-        replay.attempting = None
+        replay.attempting = replay.oneself = None
 
 
 def step_over(replay: Position) -> None:
     """A step is done: what it tells has to have happened, and all its answers to have been asked for."""
     for sheet in replay.sheets():
-        if belied := automatic_steps.belied(replay, sheet.done):
+        if belied := told_draws.belied(replay, sheet.done):
             sheet.done.refused = belied
         alone = sheet.chance_by is not sheet.done.step
         if alone:  # a step of its own is not refused with the play before it
             wrong_answers.left_to_chance(replay, sheet.chance_by, sheet.chance)
+        if wrong_answers.chosen_in_vain(replay, sheet.done):
+            wrong_answers.call_in_vain(replay, sheet.done)
         if sheet.done.refused is not None or wrong_answers.stopped(replay, sheet.done):
             continue
         if [answer.text for answer in sheet.queue] == [NO_MORE] and len(sheet.done.step.answers) > 1:
@@ -160,7 +201,7 @@ def start_said(replay: Position, step: Step) -> None:
     events = replay.now.events
     own = len(events) - automatic_steps.told_last(replay, step, events)
     told, replay.now.events = events[own:], events[:own]
-    if belied := automatic_steps.belied(replay, replay.now):
+    if belied := told_draws.belied(replay, replay.now):
         replay.now.refused = belied
     replay.stash.append(replay.sheet)
     replay.begin_sheet(Done(step, told, said=True))
@@ -201,6 +242,8 @@ def take_up(replay: Position, step: Step, answering: bool = False) -> Attempt:
     if step.verb == "discards":
         attempt = replay.discarding(player, step.objects, passed)
     else:
+        if not (answering or step.inside):
+            replay.outermost = step.thing, len(replay.game.log or []), step.actor
         if step.verb == "plays" and not (answering or step.along):
             replay.held_before = step.thing, frozenset(player.hand.cards)
         power = power_meant(replay, step) or power_usable(replay, player, step)
@@ -219,17 +262,35 @@ def take_up(replay: Position, step: Step, answering: bool = False) -> Attempt:
 
 def held_before(replay: Position, step: Step) -> str | None:
     """The Action along with which a card is told that its player held before, once the cards it asks for are played."""
-    if not (step.along and replay.strict):
+    player = replay.named(step.actor)
+    if player.temporary or (step.along and not replay.strict):
         return None
-    player, (action, cards) = replay.named(step.actor), replay.held_before
-    return action if not player.temporary and replay.held(player, step.thing) in cards else None
+    if step.along:
+        action, cards = replay.held_before
+        return action if replay.held(player, step.thing) in cards else None
+    return told_inside(replay, step)
+
+
+def told_inside(replay: Position, step: Step) -> str | None:
+    """The Action or the use inside which a card of the hand is told to be played, once its own cards have been."""
+    action, since, actor = replay.outermost
+    if not (step.inside and step.verb == "plays" and step.refused is None and step.actor == actor):
+        return None
+    if not automatic_steps.held_known(replay, actor, replay.key(step.thing)):
+        return None
+    happened = (replay.game.log or [])[since:]
+    if any(event.kind == "turn over" and event.data.get("why") for event in happened):
+        return None  # a card has ended the turn, which is the reason
+    plays = automatic_steps.by(happened, ("play",), actor)
+    return action if any(event.data.get("source") != "hand" for event in plays) else None
 
 
 def not_of_it(replay: Position, step: Step, action: str) -> None:
     """A card told along with an Action that has nothing to do with it is refused."""
     start(replay, step)
     replay.at += 1
-    turn_down(replay, step, [Obstacle(f"{step.thing} is not among the cards of {action}")])
+    later = "" if step.along else "; what is played after it does not stand under its `then:`"
+    turn_down(replay, step, [Obstacle(f"{step.thing} is not among the cards of {action}{later}")])
 
 
 def told_along(replay: Position) -> Attempt | None:

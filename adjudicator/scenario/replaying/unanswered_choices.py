@@ -11,6 +11,7 @@ from adjudicator.scenario.replaying import labelled_answers, telling_apart, wron
 from adjudicator.scenario.replaying.facts import looked_up
 from adjudicator.scenario.replaying.outcome import Question
 from adjudicator.scenario.replaying.position import Position, Stop
+from adjudicator.table import Player
 
 
 def unanswered(replay: Position, ask: Ask) -> Any:
@@ -51,6 +52,9 @@ def leave_open(replay: Position, ask: Ask, asked: Question) -> None:
     for sheet in replay.sheets():
         if any(one is answer for one in sheet.queue for answer in replay.doubtful):
             wrong_answers.misnamed(replay, sheet)
+    if replay.oneself is not None and replay.oneself.step.actor == ask.chooser and isinstance(ask.options[0], Player):
+        if ask.who not in ask.options:
+            wrong_answers.illegal(replay, replay.oneself, ask, ask.chooser)
     choice = replay.goes_on(asked, [replay.looks_of(option) for option in ask.options])
     if choice is None:
         for sheet in replay.sheets() if replay.strict else ():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NoReturn
 
 from adjudicator.cards.names import normal
@@ -72,13 +73,20 @@ def one_too_many(replay: Position, sheet: Sheet) -> None:
     if step.verb == "discards":
         found = verbs.obstacles(replay.game, replay.attempt_for(replay.named(step.actor), "discards", text))
     elif step.verb in ("plays", "uses") and (step.refused is not None or 0 < len(sheet.queue) < len(step.answers)):
-        found = [Obstacle(f"{step.actor} has nothing more to choose, and so not {text}")]
+        found = [Obstacle(f"{beyond(step, sheet.queue[0], len(step.answers) - len(sheet.queue))}, and so not {text}")]
     elif any(one.question == "action-without-effect" for one in (*sheet.done.consults, *replay.record.step.values())):
         found = [Obstacle(f"{text} cannot be chosen; there is nothing to choose from")]
     else:
         return
     if found and replay.index_of(step) not in replay.refusals:
         refuse_whole(replay, replay.index_of(step), found)
+
+
+def beyond(step: Step, answer: Answer, chosen: int) -> str:
+    """How much there was to choose, where something is told to be chosen that is too much."""
+    if answer.label is not None:
+        return f"{step.actor} has nothing to choose for {answer.label}"
+    return f"{step.actor} has no more than {chosen} to choose" if chosen else f"{step.actor} has nothing to choose"
 
 
 def asked_alone(replay: Position, name: str, text: str, label: str | None = None) -> Ask | None:
@@ -118,6 +126,30 @@ def stopped(replay: Position, done: Done) -> bool:
     return bool(named & (off | gone))
 
 
+def chosen_in_vain(replay: Position, done: Done) -> bool:
+    """Whether what a play takes is told after the answers to it, though these have left nothing to take.
+
+    What answers a taking has been played against that very one, told late.
+    """
+    if not any(done.step is one for one in replay.scenario.moved):
+        return False
+    before = [one for one in replay.outcome.done if one.step.verb in ("plays", "uses") or one is done]
+    play = next((one for one, after in pairwise(before) if after is done), None)
+    if play is None or not stopped(replay, play):
+        return False
+    answers = [one for done in replay.outcome.done for one in done.events if one.kind == "answer"]
+    cards = [replay.scenario.find(str(one.data.get("card"))) for one in answers]
+    return not any(each.get("what") == "taking" for card in cards if card is not None for each in card.answers)
+
+
+def call_in_vain(replay: Position, done: Done) -> None:
+    """What is chosen of a play that was cancelled is refused; under another reading it is left out."""
+    if replay.strict:
+        done.refused = [Obstacle("the play was cancelled, and nothing of it is chosen")]
+    else:
+        done.passed_over = done.step.thing
+
+
 def unasked(replay: Position, step: Step, text: str, at: tuple[int, int] = NOWHERE) -> None:
     """An answer that nothing asked for is an error in the file."""
     message, hint = f"nothing asks {step.actor or 'anybody'} to choose {text!r}", otherwise_said(replay, step, text)
@@ -132,7 +164,12 @@ def left_to_chance(replay: Position, step: Step, left: Sequence[str]) -> None:
         message = f"nothing here is left to chance that could bring {left[0]!r}"
         found, hint = replay.scenario.find(left[0]), TAKE_OUT
         elsewhere = automatic_steps.lies_elsewhere(replay, found.key) if found is not None else []
-        if found is not None and any(replay.scenario.draw_pile):
+        alone = [one.options[0] for one in replay.passed if one.who is None and len(one.options) == 1]
+        if step.verb == "plays" and replay.key(step.thing) == replay.key(left[0]):
+            hint = "nothing has this play be made at random; take it out"
+        elif alone:
+            hint = f"only {' and '.join(map(replay.option_name, alone))} could come"
+        elif found is not None and any(replay.scenario.draw_pile):
             hint = "the cards come as `draw_pile:` lists them; take it out"
         elif elsewhere:
             hint = elsewhere[0].text

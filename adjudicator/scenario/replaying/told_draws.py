@@ -1,0 +1,95 @@
+"""What speaks against what a file tells of a draw that it has somebody make."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.cards.names import normal
+from adjudicator.engine import UNKNOWN, Event, Obstacle
+from adjudicator.scenario.model import unknown_cards
+from adjudicator.scenario.replaying.automatic_steps import (
+    ANY,
+    DRAWN,
+    SAID,
+    by,
+    events_since,
+    first_of,
+    is_drawn,
+    key_of,
+    keys_of,
+    not_drawn,
+    what_was_drawn,
+)
+
+if TYPE_CHECKING:
+    from adjudicator.scenario.replaying.outcome import Done
+    from adjudicator.scenario.replaying.position import Position
+
+
+def belied(replay: Position, done: Done) -> list[Obstacle]:
+    """What speaks against a told draw: the cards that were drawn instead, more of them than are told, or no more.
+
+    So it is with a number of cards nobody knows that are told to be discarded, where more of them have gone.
+    """
+    step = done.step
+    if step.verb == "discards" and done.refused is None and (nameless := keys_of(replay, step).count(ANY)):
+        gone = [one for one in by(done.events, SAID["discards"], step.actor) if key_of(one) == normal(UNKNOWN.name)]
+        return [Obstacle(f"{step.actor} discards {len(gone)} cards that nobody knows")] if len(gone) > nameless else []
+    if step.kind != "act" or step.verb != "draws" or not step.objects or done.refused is not None:
+        return []
+    keys = keys_of(replay, step)
+    drawn = by(events_since(replay, done), DRAWN, step.actor)
+    if not done.said and len(first_of(keys, drawn)) < len(keys):
+        return not_drawn(replay, step, drawn)
+    own = by(done.events, DRAWN, step.actor)
+    if not done.said and passed_by(done, keys):
+        return [what_was_drawn(step.actor, own)]
+    before = next(at for at in range(len(keys) + 1) if begins_with(own, keys[at:])) if done.said else 0
+    if not drawn_on(done, keys[before:]):
+        return []
+    told = [card for name in step.objects for card in (["a card"] * (unknown_cards(name) or 0) or [name])]
+    return [what_was_drawn(step.actor, own, told[:before])]
+
+
+def passed_by(done: Done, left: list[str]) -> bool:
+    """Whether a step leaves out a card of the very draw of which it tells a later one; a Creeper goes to no hand."""
+    told, untold = False, False
+    for event in done.events:
+        if event.kind not in DRAWN or event.data.get("player") != done.step.actor or not is_drawn(event):
+            told, untold = False, False
+        elif not left:
+            return False
+        elif left[0] in (key_of(event), ANY):
+            if untold:
+                return True
+            told, left = True, left[1:]
+        elif event.kind != "creeper":
+            if told:
+                return True
+            untold = True
+    return False
+
+
+def drawn_on(done: Done, left: list[str]) -> bool:
+    """Whether the draw that a step tells has gone on after the last card told, and no step tells the rest.
+
+    What replaces a Creeper comes by itself, and need not be told.
+    """
+    owed = 0
+    for event in done.events:
+        if event.kind not in DRAWN or event.data.get("player") != done.step.actor or not is_drawn(event):
+            if not left:
+                return False
+            continue
+        owed += event.kind == "creeper"
+        if left:
+            left = left[1:] if left[0] in (key_of(event), ANY) else left
+        elif event.kind != "creeper":
+            owed -= 1
+            if owed < 0:
+                return True
+    return False
+
+
+def begins_with(events: list[Event], keys: list[str]) -> bool:
+    return len(events) >= len(keys) and all(key in (key_of(e), ANY) for e, key in zip(events, keys, strict=False))
