@@ -350,14 +350,21 @@ def next_card(replay: Position, ask: Ask) -> str | None:
         count = len(first_of(keys, drawn))
         if count < len(keys):
             return keys[count] if keys[count] != ANY else None
-    upcoming = replay.peek()
-    if upcoming is None or not tells_draws(upcoming, name) or upcoming.refused is not None:
-        return None
     if replay.attempting is not None and not replay.attempting[1].taken:
         return None  # draws that go unsaid before a play are not those told after it
-    keys = keys_of(replay, upcoming)
+    keys = keys_to_draw(replay, name)
     count = len(first_of(keys, by(replay.unsaid, DRAWN, name)))
     return keys[count] if count < len(keys) and keys[count] != ANY else None
+
+
+def keys_to_draw(replay: Position, name: str) -> list[str]:
+    """The cards of a player that the next steps tell as drawn; what others draw may stand between them."""
+    found: list[str] = []
+    for step in replay.scenario.steps[replay.at :]:
+        if not tells_draws(step, step.actor) or step.refused is not None:
+            break
+        found += keys_of(replay, step) if step.actor == name else []
+    return found
 
 
 def tells_draws(step: Step, name: str) -> bool:
