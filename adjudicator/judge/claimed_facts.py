@@ -29,16 +29,18 @@ def right_before(outcome: Outcome) -> Iterator[tuple[int, ClaimLine, Done]]:
 def argued_later(outcome: Outcome, step: Step, questions: Iterable[str], claims: Iterable[int]) -> frozenset[int]:
     """The claims before which something else was claimed since a step was taken, and none of some questions put again.
 
-    Whoever argues further on takes what went before as it is: nobody objected to it there.
+    Whoever argues further on takes what went before as it is: nobody objected to it there. Where the step itself was
+    argued about, beside it, it is what they are at.
     """
     asked, found, index = set(questions), set(), 0
-    since = argued = False
+    since = argued = there = False
     for done in outcome.done:
         if argued and not done.claims and any(one.question in asked for one in done.consults):
             since = argued = False
         found |= {index + place for place in range(len(done.claims)) if argued}
         index += len(done.claims)
-        argued |= since and bool(done.claims) and done.step is not step
+        there = done.step is step or (there and done.step.beside)
+        argued |= since and bool(done.claims) and not there
         since |= done.step is step or (step.kind == "start" and done is outcome.done[0])
     return frozenset(found.intersection(claims))
 
