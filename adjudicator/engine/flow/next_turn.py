@@ -317,6 +317,7 @@ def open_turn(game: Game, turn: Turn) -> None:
     turn.at_start.basic = game.rules.basic
     turn.at_start.keepers = {player.name: len(player.keepers.cards) for player in game.players}
     bonuses.note(game)
+    turn.at_start.bonuses = turn.plays.bonuses
     turn.plays.hand = frozenset(turn.player.hand.cards)
     turn.at_start.empty_handed = turn.phase in (START, DRAW) and not turn.draws.made and not turn.player.hand.cards
 
