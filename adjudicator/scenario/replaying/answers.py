@@ -243,6 +243,8 @@ def only_option(replay: Position, ask: Ask) -> Any:
                 replay.doubtful.append(queue[0])  # it may be meant for a choice to come
     if not replay.strict:
         unanswered_choices.hold_waiting(replay, "options", "may")
+    if ask.options and isinstance(ask.options[0], str):  # no card that goes by itself
+        answers_in_steps.told_further_on(replay, ask)
     step = replay.peek()
     if step is not None and step.verb in ("chooses", "discards") and step.actor == ask.who.name:
         option = replay.option(ask, step.objects[0]) if step.refused is None else None

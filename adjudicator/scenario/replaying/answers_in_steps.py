@@ -44,9 +44,8 @@ def by_step(replay: Position, ask: Ask, step: Step) -> Said | None:
             return STILL_ASKED
         return None
     if ask.who is None or step.actor != ask.who.name:
-        if step.refused is None and not (
-            replay.strict and labelled_answers.for_another(replay, ask, step.actor, step.objects)
-        ):
+        another = replay.strict and labelled_answers.for_another(replay, ask, step.actor, step.objects)
+        if step.refused is None and (not another or answer_further_on(replay, ask) is not None):
             return None
         return still_asked(replay, step, [Obstacle(f"that is for {ask.chooser} to choose")])
     if step.verb == "discards" and not any(isinstance(option, int) for option in ask.options):
@@ -173,21 +172,27 @@ def told_by_play(replay: Position, ask: Naming, step: Step) -> Any:
 def told_further_on(replay: Position, ask: Ask) -> bool:
     """What several are asked at one moment they may answer in any order: here and now the answer of this one.
 
-    It is moved before the answers of the others, which come when they are asked. What is told as refused between them
-    leaves the table as it is.
+    It is moved before the answers of the others, which come when they are asked.
     """
+    index = answer_further_on(replay, ask)
+    if index is None:
+        return False
+    told = replay.scenario.steps
+    in_order = [*told[: replay.at], told[index], *told[replay.at : index], *told[index + 1 :]]
+    replay.scenario = replace(replay.scenario, steps=in_order)
+    return True
+
+
+def answer_further_on(replay: Position, ask: Ask) -> int | None:
+    """Where somebody who is asked answers after others; what is told as refused between leaves the table as it is."""
     for index, step in enumerate(replay.scenario.steps[replay.at :], replay.at):
         if step.kind != "act" or (step.refused is None and step.verb not in ("chooses", "discards")):
-            return False
+            return None
         if ask.who is None or step.refused is not None or step.actor != ask.who.name:
             continue
-        if index == replay.at or not step.objects or replay.option(ask, step.objects[0]) is None:
-            return False
-        told = replay.scenario.steps
-        between = told[replay.at : index]
-        replay.scenario = replace(replay.scenario, steps=[*told[: replay.at], step, *between, *told[index + 1 :]])
-        return True
-    return False
+        fits = index > replay.at and bool(step.objects) and replay.option(ask, step.objects[0]) is not None
+        return index if fits else None
+    return None
 
 
 def skip_to_answer(replay: Position, ask: Ask) -> bool:
