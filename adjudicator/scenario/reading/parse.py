@@ -139,7 +139,7 @@ class StepReader:
             hint = "each of them is a step of its own, or stands below the one that it belongs to"
         else:
             word = text.split()[-1] if text.split() else ""
-            near = ""
+            near: str | None = None
             if not (hint := no_deed(text, self.players)):
                 near = meant(text, self.players) or suggest(word, VERBS) or suggest(text, [*ALONE, *KEYS])
                 hint = f"did you mean {near}" if near else f"verbs: {', '.join(VERBS)}"
