@@ -18,6 +18,7 @@ from adjudicator.scenario.replaying import (
     looking_ahead,
     steps,
     telling_apart,
+    told_draws,
     turn_just_over,
     unanswered_choices,
     wrong_answers,
@@ -128,7 +129,7 @@ def brought_by_itself(replay: Position, ask: Ask) -> Said | None:
     upcoming = replay.peek()
     if upcoming is not None and upcoming.kind == "chance":
         return None
-    drawn = automatic_steps.next_card(replay, ask)
+    drawn = told_draws.next_card(replay, ask)
     option = None if drawn is None else replay.option(ask, drawn)
     return None if option is None else Said(option)
 
@@ -198,7 +199,7 @@ def usual_or_said(replay: Position, ask: Option) -> Any:
     """What nobody needs to speak of: the answer where the file gives one, else the usual option."""
     if ask.who is None:
         said = only_chance(replay, ask)
-        if said is None and (drawn := automatic_steps.next_card(replay, ask)) is not None:
+        if said is None and (drawn := told_draws.next_card(replay, ask)) is not None:
             said = replay.option(ask, drawn)
         return ask.options[0] if said is None else said
     for sheet in replay.sheets():

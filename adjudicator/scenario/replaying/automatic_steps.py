@@ -7,16 +7,14 @@ more of them or fewer are a failed step.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from adjudicator.cards.names import normal
-from adjudicator.engine import UNKNOWN, Ask, Event, Obstacle
+from adjudicator.engine import UNKNOWN, Event, Obstacle
 from adjudicator.engine.permission.power_owners import just_begun
 from adjudicator.engine.state.turn import OVER
-from adjudicator.scenario.impossible import decks_hold, left_out, taken_out
+from adjudicator.scenario.impossible import left_out, taken_out
 from adjudicator.scenario.model import unknown_cards
-from adjudicator.scenario.replaying import unknown_cards as by_name
-from adjudicator.scenario.replaying.position import Stop
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, HAND
 
 if TYPE_CHECKING:
@@ -24,14 +22,12 @@ if TYPE_CHECKING:
     from adjudicator.scenario.replaying.outcome import Done
     from adjudicator.scenario.replaying.position import Position
 
-DRAWN = ("draw", "creeper", "dealt")
+DRAWN = ("draw", "creeper", "dealt", "play")
 PILES = (DRAW_PILE, DISCARD)
 SAID = {"draws": DRAWN, "plays": ("play",), "discards": ("discard", "obey", "displaced"), "ends turn": ("turn over",)}
 """The events that a verb tells, where they have happened by themselves."""
 ANY = "?"
 """The key of a card that a file does not name."""
-FEW = 50
-"""No deck that is played with alone holds so few cards."""
 
 
 def by(events: list[Event], kinds: tuple[str, ...], name: str) -> list[Event]:
@@ -40,7 +36,9 @@ def by(events: list[Event], kinds: tuple[str, ...], name: str) -> list[Event]:
 
 
 def is_drawn(event: Event) -> bool:
-    """Whether a Creeper came off a pile, a dealt card into a hand; true of all other events."""
+    """Whether a Creeper or a play came off a pile, a dealt card into a hand; true of all other events."""
+    if event.kind == "play":
+        return event.data.get("from") == DRAW_PILE
     if event.kind == "creeper":
         return event.data.get("from") in PILES
     return event.kind != "dealt" or str(event.data.get("to")).endswith(f" {HAND}")
@@ -114,7 +112,8 @@ def said(replay: Position, step: Step) -> bool:
         found = whole_draws(replay, step)
     if found is None or (step.verb == "plays" and (not keys or held_known(replay, step.actor, keys[0]))):
         return False
-    replay.unsaid = [event for event in replay.unsaid if not any(event is one for one in found)]
+    gone = [event for event in found if event.kind != "play" or step.verb == "plays"]  # a play may be said as well
+    replay.unsaid = [event for event in replay.unsaid if not any(event is one for one in gone)]
     return True
 
 
@@ -340,56 +339,5 @@ def lies_elsewhere(replay: Position, key: str) -> list[Obstacle]:
     return [Obstacle(f"{card.name} lies elsewhere ({' and '.join(dict.fromkeys(map(game.place, zones)))})")]
 
 
-def next_card(replay: Position, ask: Ask) -> str | None:
-    """The card that the file says is drawn next: by the step under way, or by the one after it."""
-    name = ask.taker.name if ask.taker is not None else ""
-    drawing = [sheet.done for sheet in replay.sheets() if not sheet.done.said and tells_draws(sheet.done.step, name)]
-    if drawing:
-        drawn, told = by(events_since(replay, drawing[0]), DRAWN, name), drawing[0].step
-        keys = keys_of(replay, told)
-        count = len(first_of(keys, drawn))
-        if count < len(keys):
-            return keys[count] if keys[count] != ANY else None
-    if replay.attempting is not None and not replay.attempting[1].taken:
-        return None  # draws that go unsaid before a play are not those told after it
-    keys = keys_to_draw(replay, name)
-    count = len(first_of(keys, by(replay.unsaid, DRAWN, name)))
-    return keys[count] if count < len(keys) and keys[count] != ANY else None
-
-
-def keys_to_draw(replay: Position, name: str) -> list[str]:
-    """The cards of a player that the next steps tell as drawn; what others draw may stand between them."""
-    found: list[str] = []
-    for step in replay.scenario.steps[replay.at :]:
-        if not tells_draws(step, step.actor) or step.refused is not None:
-            break
-        found += keys_of(replay, step) if step.actor == name else []
-    return found
-
-
 def tells_draws(step: Step, name: str) -> bool:
     return step.verb == "draws" and step.actor == name and bool(step.objects)
-
-
-def beyond_the_decks(replay: Position) -> bool:
-    """Whether there are more cards by now than the decks hold, with those that came off piles nobody has listed."""
-    count = len(replay.game.cards) - len(replay.game.table.out.cards)
-    most = decks_hold(replay.scenario) if count > FEW else None
-    return most is not None and count > most
-
-
-def unlisted(replay: Position, ask: Ask) -> Any:
-    """A card off a pile that nobody has listed: it becomes known by being named; None where nobody names it."""
-    if replay.strict and beyond_the_decks(replay):
-        replay.give_up(
-            "more cards have come off the pile than the decks had left",
-            "impossible-table",
-            "list what lies in the piles",
-        )
-        raise Stop
-    name = next_card(replay, ask) or by_name.brought_along(replay, ask)
-    found = replay.scenario.find(name) if name is not None else None
-    (number,) = ask.options
-    if found is not None and replay.game.cards[number] is UNKNOWN and not replay.on_the_table(found.key):
-        replay.game.table.reveal(number, found)
-    return number

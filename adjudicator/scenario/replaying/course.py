@@ -18,6 +18,7 @@ from adjudicator.scenario.replaying import (
     late_answers,
     looking_ahead,
     steps,
+    told_draws,
     windows,
     wrong_answers,
 )
@@ -140,7 +141,7 @@ def answer(replay: Position, ask: Ask) -> Any:
     if isinstance(ask, Moment):
         return in_draw(replay)
     if isinstance(ask, Unlisted):
-        return automatic_steps.unlisted(replay, ask)
+        return told_draws.unlisted(replay, ask)
     if isinstance(ask, Rest):
         return at_rest(replay)
     return answers.choice(replay, ask)
