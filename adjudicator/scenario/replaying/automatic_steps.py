@@ -22,25 +22,35 @@ if TYPE_CHECKING:
     from adjudicator.scenario.replaying.outcome import Done
     from adjudicator.scenario.replaying.position import Position
 
-DRAWN = ("draw", "creeper", "dealt", "play")
+DRAWN = ("draw", "creeper", "dealt")
+PULLED = ("take", "play")
+"""What may be told as drawn as well: a card out of somebody's hand, and one off the pile that is played at once."""
 PILES = (DRAW_PILE, DISCARD)
-SAID = {"draws": DRAWN, "plays": ("play",), "discards": ("discard", "obey", "displaced"), "ends turn": ("turn over",)}
+SAID = {
+    "draws": (*DRAWN, *PULLED),
+    "plays": ("play",),
+    "discards": ("discard", "obey", "displaced"),
+    "ends turn": ("turn over",),
+}
 """The events that a verb tells, where they have happened by themselves."""
 ANY = "?"
 """The key of a card that a file does not name."""
 
 
 def by(events: list[Event], kinds: tuple[str, ...], name: str) -> list[Event]:
-    """The events of some kinds that are a player's; of Creepers and dealt cards those that count as drawn."""
-    return [event for event in events if event.kind in kinds and event.data.get("player") == name and is_drawn(event)]
+    """The events of some kinds that are a player's; where draws are among the kinds, those that count as drawn."""
+    own = [event for event in events if event.kind in kinds and event.data.get("player") == name]
+    return [event for event in own if is_drawn(event)] if "draw" in kinds else own
 
 
 def is_drawn(event: Event) -> bool:
-    """Whether a Creeper or a play came off a pile, a dealt card into a hand; true of all other events."""
-    if event.kind == "play":
-        return event.data.get("from") == DRAW_PILE
+    """Whether a card came off a pile, or out of somebody else's hand, a dealt one into a hand; else true."""
+    came = str(event.data.get("from"))
+    if event.kind in PULLED:
+        others = came.endswith(f" {HAND}") and came != f"{event.data.get('player')}'s {HAND}"
+        return others or (event.kind == "play" and came == DRAW_PILE)
     if event.kind == "creeper":
-        return event.data.get("from") in PILES
+        return came in PILES
     return event.kind != "dealt" or str(event.data.get("to")).endswith(f" {HAND}")
 
 
@@ -97,6 +107,7 @@ def said(replay: Position, step: Step) -> bool:
         return ended(replay, step)
     mine = by(replay.unsaid, kinds, step.actor)
     if not step.objects:
+        mine = [event for event in mine if event.kind not in PULLED]
         if drawn_in(replay.now.step, step):
             return False  # these draws have been told
         if step.verb == "draws" and mine and (replay.game.over or replay.game.turn.phase == "play"):
@@ -104,11 +115,12 @@ def said(replay: Position, step: Step) -> bool:
             return True
         return False
     keys = keys_of(replay, step)
-    found = in_order(keys, mine) if step.verb == "draws" else in_any_order(keys, mine)
+    taken = in_any_order(keys, [event for event in mine if event.kind == "take"])
+    found = in_order(keys, mine) if step.verb == "draws" and taken is None else in_any_order(keys, mine)
     if found is None:
         replay.missed = (step, replay.unsaid, len(replay.unsaid))
         return False
-    if step.verb == "draws":
+    if step.verb == "draws" and taken is None:
         found = whole_draws(replay, step)
     if found is None or (step.verb == "plays" and (not keys or held_known(replay, step.actor, keys[0]))):
         return False
@@ -156,7 +168,7 @@ def whole_draws(replay: Position, step: Step) -> list[Event] | None:
 
 def draws_apart(replay: Position, name: str) -> list[list[Event]]:
     """The draws of a player that no step tells yet, each with its cards; something else that happens parts them."""
-    left = {id(event) for event in by(replay.unsaid, DRAWN, name)}
+    left = {id(event) for event in by(replay.unsaid, SAID["draws"], name)}
     runs: list[list[Event]] = []
     after = True
     for event in replay.game.log or []:

@@ -41,7 +41,7 @@ def next_card(replay: Position, ask: Ask) -> str | None:
     if replay.attempting is not None and not replay.attempting[1].taken:
         return None  # draws that go unsaid before a play are not those told after it
     keys = keys_to_draw(replay, name)
-    count = len(first_of(keys, by(replay.unsaid, DRAWN, name)))
+    count = len(first_of(keys, by(replay.unsaid, SAID["draws"], name)))
     return keys[count] if count < len(keys) and keys[count] != ANY else None
 
 
