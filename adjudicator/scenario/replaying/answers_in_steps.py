@@ -45,7 +45,8 @@ def by_step(replay: Position, ask: Ask, step: Step) -> Said | None:
         return None
     if ask.who is None or step.actor != ask.who.name:
         another = replay.strict and labelled_answers.for_another(replay, ask, step.actor, step.objects)
-        if step.refused is None and (not another or answer_further_on(replay, ask) is not None):
+        of_both = step.objects == ["random"] and answer_further_on(replay, ask) is not None
+        if step.refused is None and (of_both or not another):
             return None
         return still_asked(replay, step, [Obstacle(f"that is for {ask.chooser} to choose")])
     if step.verb == "discards" and not any(isinstance(option, int) for option in ask.options):
