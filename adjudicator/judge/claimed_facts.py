@@ -29,16 +29,19 @@ def right_before(outcome: Outcome, *, came_of_it: bool = False) -> Iterator[tupl
 def argued_later(outcome: Outcome, step: Step, questions: Iterable[str], claims: Iterable[int]) -> frozenset[int]:
     """The claims before which something else was claimed since a step was taken, and none of some questions put again.
 
-    Whoever argues further on takes what went before as it is: nobody objected to it there.
+    Whoever argues further on takes what went before as it is: nobody objected to it there. Where the step itself was
+    argued about, beside it, it is what they are at until something else is done.
     """
     asked, found, index = set(questions), set(), 0
-    since = argued = False
+    since = argued = there = at_it = False
     for done in outcome.done:
         if argued and not done.claims and any(one.question in asked for one in done.consults):
-            since = argued = False
+            since = argued = at_it = False
         found |= {index + place for place in range(len(done.claims)) if argued}
         index += len(done.claims)
-        argued |= since and bool(done.claims) and done.step is not step
+        there = done.step is step or (there and done.step.beside)
+        at_it |= there and bool(done.claims)
+        argued |= not there and (since if done.claims else at_it)
         since |= done.step is step or (step.kind == "start" and done is outcome.done[0])
     return frozenset(found.intersection(claims))
 

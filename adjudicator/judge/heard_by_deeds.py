@@ -47,7 +47,7 @@ def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int) -> Iterato
     wrong, known = wrong_in(turner.outcome), consulted(turner.outcome)
     if index >= len(wrong) or wrong[index].keys() == {"may_not"}:
         return  # who says that somebody may not do something does nothing
-    meant = [one for one in deeds(turner.scenario, line, wrong[index]) if not had_drawn(turner.outcome, index, one)]
+    meant = [one for one in deeds(turner.scenario, line, wrong[index]) if not had_done(turner.outcome, index, one)]
     for scenario, deed in tries(turner.scenario, step, meant[:MOST_DEEDS]):
         refused = turner.replay(scenario=scenario, recorded=True)
         done = refused.of(deed)
@@ -77,12 +77,15 @@ def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int) -> Iterato
             return
 
 
-def had_drawn(outcome: Outcome, index: int, deed: Step) -> bool:
-    """Whether a deed is a draw of somebody whom a card had draw right before a claim of somebody else's.
+def had_done(outcome: Outcome, index: int, deed: Step) -> bool:
+    """Whether a deed is the very play that its player has made, or a draw that a card brought right before a claim.
 
-    That one is meant, and how many it brings.
+    A draw of somebody whom another player's card had draw is meant, and how many it brings.
     """
     line, last = next((line, last) for at, line, last in right_before(outcome) if at == index)
+    if deed.verb == "plays":
+        made = (done.step for done in outcome.done if done.refused is None)
+        return any((step.actor, step.verb, step.objects) == (deed.actor, deed.verb, deed.objects) for step in made)
     if deed.verb != "draws" or deed.actor == line.by or last.step.verb not in ("plays", "uses"):
         return False
     return any(event.kind == "draw" and event.data["player"] == deed.actor for event in last.events)

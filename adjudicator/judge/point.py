@@ -160,9 +160,8 @@ class Listening:
             if silent := self.silent():
                 sets = self.weighed(jointly(self.turner, together(self.turner, self.argued, size), silent))
                 for one in list(sets):
-                    claims = tuple(
-                        claim for claim in more_than_alone(one, self.elsewhere) if self.speaks_of(one, claim)
-                    )
+                    more = more_than_alone(one, self.elsewhere)
+                    claims = tuple(claim for claim in more if claim in silent and self.speaks_of(one, claim))
                     if claims:
                         some = replace(one, claims=claims)
                         both = [some] if any(self.each_is_meant(some, claim) for claim in claims) else []
@@ -324,7 +323,7 @@ def enough_alone(one: Speaker, unlikely: Sequence[Speaker]) -> list[Speaker]:
     return [
         replace(single, alone=True)
         for single in unlikely
-        if single.picked[0] in one.picked and set(single.claims).intersection(one.claims)
+        if set(single.picked) < set(one.picked) and set(single.claims).intersection(one.claims)
     ]
 
 

@@ -305,6 +305,15 @@ FAULTS = [
     pytest.param(
         10, ["  - Ann: plays Milk"], 10, 5, "unknown-step", "did you mean Ann plays: Milk", id="colon after the player"
     ),
+    pytest.param(
+        10,
+        ['  - "Ann plays: Milk":', "    then: []"],
+        10,
+        5,
+        "unknown-step",
+        'quote what is named alone: `- Ann plays: "Milk"`',
+        id="a step quoted from end to end",
+    ),
     pytest.param(10, ["  - Ann draws: 2 more cards"], 10, 16, "unknown-card", "write `3 unknown`", id="so many cards"),
     pytest.param(10, ["  - plays: Milk"], 10, 5, "unknown-step", "write `NAME plays: …`", id="nobody who plays"),
     pytest.param(

@@ -86,8 +86,11 @@ def goes_on(scenario: Scenario, count: int) -> bool:
     turn = game.turn
     if game.table.face_down:
         return False  # a table has no words for it yet
-    if rest[0].objects and rest[0].verb == "draws" and (turn.phase == PLAY or turn.player.name != rest[0].actor):
-        return False  # it says what has been drawn before
+    if rest[0].objects and rest[0].verb == "draws":
+        before = [done for done in outcome.done if done.step.verb != "draws"][-1:]
+        drawn = [event.data["player"] for done in before for event in done.events if event.kind == "draw"]
+        if turn.phase == PLAY or turn.player.name != rest[0].actor or rest[0].actor in drawn:
+            return False  # it says what has been drawn before
     called = scenario.find(rest[0].objects[0]) if rest[0].verb == "uses" and rest[0].objects else None
     if called is not None and called.brings_a_turn() and turn.phase == START and rest[0].actor != turn.player.name:
         return False  # between two turns it comes before the one that has just begun

@@ -161,6 +161,7 @@ def test_every_kind_of_thing_a_game_notes_about_cards_is_told_by_what_they_are()
         "debts": [(game.players[0], game.players[1], card)],
         "paid": [(game.players[0], game.players[1], card)], "unsaid": (card, game.players[0]),
         "obeyed": [(card, game.players[0], card)], "draws.turned_up": {card}, "plays.bonuses": {card: 1},
+        "at_start.bonuses": {card: 1},
         "uses.stopped": {(card, "steal")}, "uses.before": {(card, "steal")},
         "creepers_paid": [(game.players[0], card)],
     }  # fmt: skip

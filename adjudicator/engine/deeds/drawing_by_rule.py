@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from functools import partial
 
 from adjudicator.engine.deeds import drawing
@@ -24,7 +25,6 @@ def draw_step(game: Game) -> Flow[None]:
     yield from start_bonus(game)
     owed = draws_owed.draws_owed(game)
     serving = [source for source, _ in bonuses.bonuses(game, player, "draw")]
-    extra = [source for source in serving if (mine := game.cards[source].bonus) and mine.play > 0]
     turn.draws.for_fewest_keepers = any(
         (mine := game.cards[one].bonus) and mine.who == "fewest-keepers" for one in serving
     )
@@ -33,11 +33,16 @@ def draw_step(game: Game) -> Flow[None]:
     before = set(player.hand.cards)
     yield from drawing.draw(game, player, owed, why=drawing.OPENING)
     yield from for_empty_hand(game)
-    fresh = [number for number in player.hand.cards if number not in before]
-    if extra and fresh:
-        turn.draws.extra_card = fresh[-1]
+    note_extra_card(game, serving, before)
     turn.plays.hand = frozenset(player.hand.cards)
     game.moment.changed = True
+
+
+def note_extra_card(game: Game, serving: Sequence[int], before: Container[int]) -> None:
+    """Keep in mind which of the cards just drawn came for a bonus that gives a play as well (HF-33): the last."""
+    fresh = [number for number in game.turn.player.hand.cards if number not in before]
+    if fresh and any((mine := game.cards[one].bonus) and mine.play > 0 for one in serving):
+        game.turn.draws.extra_card = fresh[-1]
 
 
 def begun_without_a_card(game: Game) -> tuple[int, ...]:
@@ -132,7 +137,10 @@ def catch_up(game: Game) -> Flow[None]:
     turn = game.turn
     owed = draws_owed.draws_owed(game)
     if owed > 0:
+        before, changed = set(turn.player.hand.cards), rules_in_play.number_changed(game, "draw")
         yield from drawing.draw(game, turn.player, owed, why=drawing.RAISED)
+        if not changed:
+            note_extra_card(game, [source for source, _ in bonuses.bonuses(game, turn.player, "draw")], before)
     elif rules_in_play.rule_changed(game, "draw"):
         yield from give_back(game)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from adjudicator.cards.matters import DUTY, LASTS
@@ -66,11 +67,12 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
     """Obey the limits between two turns and begin the next turn."""
     player, law = game.turn.player, game.law
     opening_draws.lost_unless_played(game)
+    due: list[tuple[Player, int]] = []
     if game.owed.after_own and not game.turn.extra:
         due = [one for one in game.owed.after_own if one[0] is player]
         game.owed.after_own = [one for one in game.owed.after_own if one not in due]
         game.owed.extra_turns += due
-    extra = next_extra(game, player)
+    extra = put_in(game, player, due)
     again = extra is not None and extra[0] is player
     lost = again and extra is not None and lost_with_the_turn(game, player, extra[1])
     if again and obeys:
@@ -90,7 +92,7 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
     player.spared = waits or not obeys
     if game.asking.every_rest and (used := (yield Lull(player))) is not None:
         yield Between(used)
-        extra = next_extra(game, player, between=True)
+        extra = put_in(game, player, due, between=True)
         again = extra is not None and extra[0] is player
     turn_over(game, player, again and not lost)
     if extra is not None:
@@ -104,6 +106,28 @@ def pass_on(game: Game, obeys: bool) -> Flow[None]:
         begin(game, (yield from handed_on(game, player, following)))
         game.owed.granted = frozenset()
     yield from check(game)
+
+
+def put_in(
+    game: Game, player: Player, due: Sequence[tuple[Player, int]], between: bool = False
+) -> tuple[Player, int] | None:
+    """The extra turn that comes after a player's turn; by another reading it waits for its player's own (LF-10).
+
+    `due`: those that have waited; `between`: it was called for when that turn was over.
+    """
+    extra = next_extra(game, player)
+    if extra is None or extra in due:
+        return extra
+    if game.cards[extra[1]].powers and (extra[0] is player or not between):
+        return extra  # a power is asked when it is used
+    waits: bool = game.consult(
+        "extra-turn-before-the-regular-next", {"extra-first": False, "after-ones-own": True}, extra[0], extra[1]
+    )
+    if not waits:
+        return extra
+    game.owed.extra_turns.remove(extra)
+    game.owed.after_own = [*game.owed.after_own, extra]
+    return None
 
 
 def lost_with_the_turn(game: Game, player: Player, number: int) -> bool:
@@ -120,11 +144,8 @@ def lost_with_the_turn(game: Game, player: Player, number: int) -> bool:
     )
 
 
-def next_extra(game: Game, player: Player, between: bool = False) -> tuple[Player, int] | None:
-    """The extra turn that comes after a player's turn, of several the one invoked first (LF-10).
-
-    `between`: it was called for when that turn was over.
-    """
+def next_extra(game: Game, player: Player) -> tuple[Player, int] | None:
+    """The extra turn that comes after a player's turn, of several the one invoked first (LF-10)."""
     if not game.owed.extra_turns:
         return None
     first = game.owed.extra_turns[0]
@@ -143,12 +164,7 @@ def next_extra(game: Game, player: Player, between: bool = False) -> tuple[Playe
     )
     if extra is None:
         game.owed.extra_turns.clear()
-        return None
-    if extra[0] is player or (game.cards[extra[1]].powers and not between):  # a power is asked when it is used
-        return extra
-    return game.consult(
-        "extra-turn-before-the-regular-next", {"extra-first": extra, "after-ones-own": None}, extra[0], extra[1]
-    )
+    return extra
 
 
 def last_in_the_round(game: Game, player: Player) -> Player:
@@ -317,6 +333,7 @@ def open_turn(game: Game, turn: Turn) -> None:
     turn.at_start.basic = game.rules.basic
     turn.at_start.keepers = {player.name: len(player.keepers.cards) for player in game.players}
     bonuses.note(game)
+    turn.at_start.bonuses = turn.plays.bonuses
     turn.plays.hand = frozenset(turn.player.hand.cards)
     turn.at_start.empty_handed = turn.phase in (START, DRAW) and not turn.draws.made and not turn.player.hand.cards
 

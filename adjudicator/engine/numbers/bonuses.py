@@ -317,8 +317,8 @@ def declinable(game: Game, served: Sequence[tuple[int, int]], revealed: bool = F
 
 
 def note(game: Game) -> None:
-    """Keep in mind what bonuses add to the plays of the turn under way, for when they add it no more."""
-    if game.law.settles(bonus_has_to_stay) or not any_for_plays(game):
+    """Keep in mind what bonuses add to the plays of the turn under way, for when they add more or add it no more."""
+    if game.law.settles(bonus_counts_as_it_lies) or not any_for_plays(game):
         return
     plays = game.turn.plays
     with game.unrecorded():
@@ -327,9 +327,25 @@ def note(game: Game) -> None:
     plays.bonuses = {**plays.bonuses, **most}
 
 
-def bonus_has_to_stay(law: Law) -> bool:
-    """Whether a bonus counts only as long as its card has something to go by."""
-    return law.reads("bonus-leaves-with-its-card", "gone")
+def bonus_counts_as_it_lies(law: Law) -> bool:
+    """Whether a bonus counts from when its card has something to go by, and only as long as it has."""
+    return law.reads("bonus-leaves-with-its-card", "gone") and law.reads(
+        "rule-change-counts-at-once", "at-once", "everybody-now", "drawing-is-over"
+    )
+
+
+def bonus_come(game: Game, serving_now: Sequence[tuple[int, int]]) -> dict[int, int]:
+    """What cards add to the plays of this turn and did not as it began (HR-R16).
+
+    Who has the most or the fewest Keepers is looked at for itself (LF-20), unless the rule has only come.
+    """
+    before, came = game.turn.at_start.bonuses, game.rules.played_in
+    more = {number: amount - before.get(number, 0) for number, amount in serving_now}
+    return {
+        number: amount
+        for number, amount in more.items()
+        if amount > 0 and (came.get(number) == game.turn.number or not still_looked_at(game, number))
+    }
 
 
 def bonus_lost(game: Game, serving_now: Sequence[tuple[int, int]]) -> dict[int, int]:

@@ -37,9 +37,10 @@ def in_mid_turn(game: Game, owed: int) -> int:
     """Draws that a change asks for after the draws of the turn are made at once; by another reading not (HR-R17)."""
     changed = rules_in_play.number_changed(game, "draw")
     bonus = [] if changed else bonuses.bonuses(game, game.turn.player, "draw")
+    later = 0 if bonus else owed
     return game.law.consult(
         "rule-change-counts-at-once",
-        {"at-once": owed, "next-turn": owed, "next-round": owed, "everybody-now": owed, "drawing-is-over": 0},
+        {"at-once": owed, "next-turn": later, "next-round": later, "everybody-now": owed, "drawing-is-over": 0},
         card=game.name(bonus[-1][0]) if bonus else rules_in_play.what_changed_it(game, "draw"),
         player=game.turn.player.name,
     )

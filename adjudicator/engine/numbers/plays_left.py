@@ -71,8 +71,10 @@ def worked_out(game: Game) -> Plays:
             card=game.names(lost),
             player=player.name,
         )
-    if changed:
-        before = left_to_play(turn.at_start.numbers["play"], bonus, played, hand)
+    come = bonuses.bonus_come(game, extra) if bonus > 0 else {}
+    if changed or come:
+        number = turn.at_start.numbers["play"] if changed else value
+        before = left_to_play(number, max(0, bonus - sum(come.values())), played, hand)
         may = law.consult(
             "rule-change-counts-at-once",
             {
@@ -82,7 +84,7 @@ def worked_out(game: Game) -> Plays:
                 "everybody-now": may,
                 "drawing-is-over": may,
             },
-            card=rules_in_play.what_changed_it(game, "play"),
+            card=rules_in_play.what_changed_it(game, "play") if changed else game.names(come),
             player=player.name,
         )
     carried = unmade(game, later=turn.plays.carried) if turn.plays.carried else 0

@@ -60,15 +60,16 @@ def random_due(game: Game, player: Player, number: int) -> bool:
         return False
     first = not turn.plays.made
     fresh = not first and turn.plays.made == turn.plays.before_change and rules_in_play.number_changed(game, "play")
-    if not first and not fresh:
+    if not first and not fresh and game.law.plainly("random-is-the-first-of-several-plays", "first-of-several"):
         return False
-    more = several(plays_left.plays_by(game, several))
+    more = (first or fresh) and several(plays_left.plays_by(game, several))
     return game.consult(
         "random-is-the-first-of-several-plays",
         {
             "first-of-several": first and more,
             "single-play-too": first,
             "next-of-several": more,
+            "every-play": more or not first,
             "out-of-turn-too": first and more,
             "cards-of-actions-too": first and more,
         },
@@ -114,6 +115,7 @@ def as_chosen(game: Game, player: Player, temporary: TemporaryHand) -> list[Obst
             "first-of-several": True,
             "single-play-too": True,
             "next-of-several": True,
+            "every-play": True,
             "out-of-turn-too": True,
             "cards-of-actions-too": False,
         },

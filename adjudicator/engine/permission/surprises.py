@@ -159,6 +159,7 @@ AT_RANDOM = Bar(
         "first-of-several": True,
         "single-play-too": True,
         "next-of-several": True,
+        "every-play": True,
         "out-of-turn-too": False,
         "cards-of-actions-too": True,
     },

@@ -44,6 +44,7 @@ class AtStart:
     basic: Mapping[str, int] = field(default_factory=dict)  # the numbers of the Basic Rules
     limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # the first in the turn: card and number
     keepers: Mapping[str, int] = field(default_factory=dict)  # how many Keepers each player had
+    bonuses: Mapping[int, int] = field(default_factory=dict)  # what each card added to the plays
 
 
 @plain_data(eq=False)

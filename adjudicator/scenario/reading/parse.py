@@ -139,9 +139,14 @@ class StepReader:
             hint = "each of them is a step of its own, or stands below the one that it belongs to"
         else:
             word = text.split()[-1] if text.split() else ""
+            near: str | None = None
             if not (hint := no_deed(text, self.players)):
                 near = meant(text, self.players) or suggest(word, VERBS) or suggest(text, [*ALONE, *KEYS])
                 hint = f"did you mean {near}" if near else f"verbs: {', '.join(VERBS)}"
+            if near == text and ": " in text:
+                head, _, thing = text.partition(": ")
+                message = f"quoted from end to end {text!r} is a single word, and no step"
+                hint = f'quote what is named alone: `- {head}: "{thing}"`'
         self.fault("unknown-step", message, *path, key=key, hint=hint)
 
     def exist(self, verb: str, named: list[tuple[str, Path]]) -> None:

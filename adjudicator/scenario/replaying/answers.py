@@ -10,12 +10,14 @@ from typing import Any
 
 from adjudicator.engine import NO_MORE, NOTHING, Ask, Naming, Option
 from adjudicator.law import Options
+from adjudicator.plain_data import replace
 from adjudicator.scenario.replaying import (
     answers_in_steps,
     automatic_steps,
     claims_at_a_moment,
     labelled_answers,
     looking_ahead,
+    named_draws,
     steps,
     telling_apart,
     turn_just_over,
@@ -52,7 +54,7 @@ def chosen(replay: Position, ask: Ask) -> Any:
         return usual_or_said(replay, ask)
     if len(ask.options) < 2 and not isinstance(ask, Naming):
         return only_option(replay, ask)
-    for told in (told_with_the_step, told_along, brought_by_itself, told_next, chosen_at_random):
+    for told in (told_with_the_step, told_along, brought_by_itself, pulled, told_next, chosen_at_random):
         if (said := told(replay, ask)) is not None:
             return said.option
     return unanswered_choices.unanswered(replay, ask)
@@ -129,9 +131,34 @@ def brought_by_itself(replay: Position, ask: Ask) -> Said | None:
     upcoming = replay.peek()
     if upcoming is not None and upcoming.kind == "chance":
         return None
-    drawn = automatic_steps.next_card(replay, ask)
+    drawn = named_draws.next_card(replay, ask)
     option = None if drawn is None else replay.option(ask, drawn)
     return None if option is None else Said(option)
+
+
+def pulled(replay: Position, ask: Ask) -> Said | None:
+    """The card pulled out of a hand, where a step to come tells it as drawn or played, or as discarded by its holder.
+
+    `random` and beside it what chance brought is the same; several hands may be told in any order.
+    """
+    hands = [player for player in replay.game.players if player.hand.cards and ask.options == player.hand.cards]
+    if ask.who is not None or not hands:
+        return None
+    for index, step in enumerate(replay.scenario.steps[replay.at :], replay.at):
+        if step.kind != "act" or step.verb not in ("draws", "plays", "discards") or step.refused is not None:
+            return None
+        if (step.actor == hands[0].name) != (step.verb == "discards"):
+            continue
+        if step.objects == ["random"] and step.chance:
+            step = replace(step, objects=step.chance, chance=[])
+            told = replay.scenario.steps
+            replay.scenario = replace(replay.scenario, steps=[*told[:index], step, *told[index + 1 :]])
+        for name in step.objects:
+            if step.verb == "plays" and not automatic_steps.held_known(replay, hands[0].name, replay.key(name)):
+                return None
+            if (option := replay.option(ask, name)) is not None:
+                return Said(option)
+    return None
 
 
 def told_next(replay: Position, ask: Ask) -> Said | None:
@@ -203,7 +230,7 @@ def usual_or_said(replay: Position, ask: Option) -> Any:
     """What nobody needs to speak of: the answer where the file gives one, else the usual option."""
     if ask.who is None:
         said = only_chance(replay, ask)
-        if said is None and (drawn := automatic_steps.next_card(replay, ask)) is not None:
+        if said is None and (drawn := named_draws.next_card(replay, ask)) is not None:
             said = replay.option(ask, drawn)
         return ask.options[0] if said is None else said
     for sheet in replay.sheets():
@@ -248,6 +275,8 @@ def only_option(replay: Position, ask: Ask) -> Any:
                 replay.doubtful.append(queue[0])  # it may be meant for a choice to come
     if not replay.strict:
         unanswered_choices.hold_waiting(replay, "options", "may")
+    if ask.options and isinstance(ask.options[0], str):  # no card that goes by itself
+        answers_in_steps.told_further_on(replay, ask)
     step = replay.peek()
     if step is not None and step.verb in ("chooses", "discards") and step.actor == ask.who.name:
         told = step.refused is None and not (replay.strict and replay.at in replay.refusals)

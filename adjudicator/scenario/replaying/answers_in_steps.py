@@ -173,8 +173,7 @@ def told_by_play(replay: Position, ask: Naming, step: Step) -> Any:
 def told_further_on(replay: Position, ask: Ask) -> bool:
     """What several are asked at one moment they may answer in any order: here and now the answer of this one.
 
-    It is moved before the answers of the others, which come when they are asked. What is told as refused between them
-    leaves the table as it is.
+    It is moved before the answers of the others, which come when they are asked.
     """
     index = further_on(replay, ask)
     if index is None or index == replay.at:

@@ -7,16 +7,14 @@ more of them or fewer are a failed step.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from adjudicator.cards.names import normal
-from adjudicator.engine import UNKNOWN, Ask, Event, Obstacle
+from adjudicator.engine import UNKNOWN, Event, Obstacle
 from adjudicator.engine.permission.power_owners import just_begun
 from adjudicator.engine.state.turn import OVER
-from adjudicator.scenario.impossible import decks_hold, left_out, taken_out
+from adjudicator.scenario.impossible import left_out, taken_out
 from adjudicator.scenario.model import unknown_cards
-from adjudicator.scenario.replaying import unknown_cards as by_name
-from adjudicator.scenario.replaying.position import Stop
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, HAND
 
 if TYPE_CHECKING:
@@ -25,24 +23,34 @@ if TYPE_CHECKING:
     from adjudicator.scenario.replaying.position import Position
 
 DRAWN = ("draw", "creeper", "dealt")
+PULLED = ("take", "play")
+"""What may be told as drawn as well: a card out of somebody's hand, and one off the pile that is played at once."""
 PILES = (DRAW_PILE, DISCARD)
-SAID = {"draws": DRAWN, "plays": ("play",), "discards": ("discard", "obey", "displaced"), "ends turn": ("turn over",)}
+SAID = {
+    "draws": (*DRAWN, *PULLED),
+    "plays": ("play",),
+    "discards": ("discard", "obey", "displaced"),
+    "ends turn": ("turn over",),
+}
 """The events that a verb tells, where they have happened by themselves."""
 ANY = "?"
 """The key of a card that a file does not name."""
-FEW = 50
-"""No deck that is played with alone holds so few cards."""
 
 
 def by(events: list[Event], kinds: tuple[str, ...], name: str) -> list[Event]:
-    """The events of some kinds that are a player's; of Creepers and dealt cards those that count as drawn."""
-    return [event for event in events if event.kind in kinds and event.data.get("player") == name and is_drawn(event)]
+    """The events of some kinds that are a player's; where draws are among the kinds, those that count as drawn."""
+    own = [event for event in events if event.kind in kinds and event.data.get("player") == name]
+    return [event for event in own if is_drawn(event)] if "draw" in kinds else own
 
 
 def is_drawn(event: Event) -> bool:
-    """Whether a Creeper came off a pile, a dealt card into a hand; true of all other events."""
+    """Whether a card came off a pile, or out of somebody else's hand, a dealt one into a hand; else true."""
+    came = str(event.data.get("from"))
+    if event.kind in PULLED:
+        others = came.endswith(f" {HAND}") and came != f"{event.data.get('player')}'s {HAND}"
+        return others or (event.kind == "play" and came == DRAW_PILE)
     if event.kind == "creeper":
-        return event.data.get("from") in PILES
+        return came in PILES
     return event.kind != "dealt" or str(event.data.get("to")).endswith(f" {HAND}")
 
 
@@ -101,6 +109,7 @@ def said(replay: Position, step: Step) -> bool:
         return False  # what is played by itself answers nothing
     mine = [one for one in by(replay.unsaid, kinds, step.actor) if step.source in (None, one.data.get("source"))]
     if not step.objects:
+        mine = [event for event in mine if event.kind not in PULLED]
         if drawn_in(replay.now.step, step):
             return False  # these draws have been told
         if step.verb == "draws" and mine and (replay.game.over or replay.game.turn.phase == "play"):
@@ -108,15 +117,17 @@ def said(replay: Position, step: Step) -> bool:
             return True
         return False
     keys = keys_of(replay, step)
-    found = in_order(keys, mine) if step.verb == "draws" else in_any_order(keys, mine)
+    taken = in_any_order(keys, [event for event in mine if event.kind == "take"])
+    found = in_order(keys, mine) if step.verb == "draws" and taken is None else in_any_order(keys, mine)
     if found is None:
         replay.missed = (step, replay.unsaid, len(replay.unsaid))
         return False
-    if step.verb == "draws":
+    if step.verb == "draws" and taken is None:
         found = whole_draws(replay, step)
     if found is None or (step.verb == "plays" and (not keys or held_known(replay, step.actor, keys[0]))):
         return False
-    replay.unsaid = [event for event in replay.unsaid if not any(event is one for one in found)]
+    gone = [event for event in found if event.kind != "play" or step.verb == "plays"]  # a play may be said as well
+    replay.unsaid = [event for event in replay.unsaid if not any(event is one for one in gone)]
     return True
 
 
@@ -159,7 +170,7 @@ def whole_draws(replay: Position, step: Step) -> list[Event] | None:
 
 def draws_apart(replay: Position, name: str) -> list[list[Event]]:
     """The draws of a player that no step tells yet, each with its cards; something else that happens parts them."""
-    left = {id(event) for event in by(replay.unsaid, DRAWN, name)}
+    left = {id(event) for event in by(replay.unsaid, SAID["draws"], name)}
     runs: list[list[Event]] = []
     after = True
     for event in replay.game.log or []:
@@ -294,49 +305,5 @@ def lies_elsewhere(replay: Position, key: str) -> list[Obstacle]:
     return [Obstacle(f"{card.name} lies elsewhere ({' and '.join(dict.fromkeys(map(game.place, zones)))})")]
 
 
-def next_card(replay: Position, ask: Ask) -> str | None:
-    """The card that the file says is drawn next: by the step under way, or by the one after it."""
-    name = ask.taker.name if ask.taker is not None else ""
-    drawing = [sheet.done for sheet in replay.sheets() if not sheet.done.said and tells_draws(sheet.done.step, name)]
-    if drawing:
-        drawn, told = by(events_since(replay, drawing[0]), DRAWN, name), drawing[0].step
-        keys = keys_of(replay, told)
-        count = len(first_of(keys, drawn))
-        if count < len(keys):
-            return keys[count] if keys[count] != ANY else None
-    upcoming = replay.peek()
-    if upcoming is None or not tells_draws(upcoming, name) or upcoming.refused is not None:
-        return None
-    if replay.attempting is not None and not replay.attempting[1].taken:
-        return None  # draws that go unsaid before a play are not those told after it
-    keys = keys_of(replay, upcoming)
-    count = len(first_of(keys, by(replay.unsaid, DRAWN, name)))
-    return keys[count] if count < len(keys) and keys[count] != ANY else None
-
-
 def tells_draws(step: Step, name: str) -> bool:
     return step.verb == "draws" and step.actor == name and bool(step.objects)
-
-
-def beyond_the_decks(replay: Position) -> bool:
-    """Whether there are more cards by now than the decks hold, with those that came off piles nobody has listed."""
-    count = len(replay.game.cards) - len(replay.game.table.out.cards)
-    most = decks_hold(replay.scenario) if count > FEW else None
-    return most is not None and count > most
-
-
-def unlisted(replay: Position, ask: Ask) -> Any:
-    """A card off a pile that nobody has listed: it becomes known by being named; None where nobody names it."""
-    if replay.strict and beyond_the_decks(replay):
-        replay.give_up(
-            "more cards have come off the pile than the decks had left",
-            "impossible-table",
-            "list what lies in the piles",
-        )
-        raise Stop
-    name = next_card(replay, ask) or by_name.brought_along(replay, ask)
-    found = replay.scenario.find(name) if name is not None else None
-    (number,) = ask.options
-    if found is not None and replay.game.cards[number] is UNKNOWN and not replay.on_the_table(found.key):
-        replay.game.table.reveal(number, found)
-    return number

@@ -17,6 +17,7 @@ from adjudicator.scenario.replaying import (
     claims_at_a_moment,
     late_answers,
     looking_ahead,
+    named_draws,
     steps,
     windows,
     wrong_answers,
@@ -140,7 +141,7 @@ def answer(replay: Position, ask: Ask) -> Any:
     if isinstance(ask, Moment):
         return in_draw(replay)
     if isinstance(ask, Unlisted):
-        return automatic_steps.unlisted(replay, ask)
+        return named_draws.unlisted(replay, ask)
     if isinstance(ask, Rest):
         return at_rest(replay)
     return answers.choice(replay, ask)

@@ -268,11 +268,12 @@ class Position:
     def discarding(self, player: Player, names: Sequence[str], passed: Sequence[Ask]) -> Attempt:
         """An attempt to discard cards, all of them or none; with a card that can discard itself that power is used.
 
-        Right after a choice of this player's that was passed, having one option, it is meant as an answer to that.
+        Right after a choice of this player's among cards that was passed, having one option, it is an answer to that.
         """
         found = [self.discardable(player, name) for name in names]
         cards = [] if None in found else [number for number in found if number is not None]
-        for number in cards if all(ask.who is not player for ask in passed) else ():
+        answered = any(ask.who is player and any(isinstance(one, int) for one in ask.options) for ask in passed)
+        for number in cards if not answered else ():
             power = powers.going_by_itself(self.game, player, number, [one for one in cards if one != number])
             if power is not None:
                 return Attempt(player, "uses", number, word=names[0], power=power.name)

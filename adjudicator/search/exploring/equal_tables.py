@@ -294,7 +294,7 @@ BY_CARD: Mapping[str, Callable[[Game, list[int], Any], Any]] = {
     "uses.made": used, "uses.before": card_and_word, "uses.stopped": card_and_word, "seen": hands_seen,
     "first_owner": first_owners, "goal_player": goals_played, "landed": by_card,
     "plays.bonuses": by_card, "displaced": by_card, "shielded": by_card, "at_start.rules": by_matter,
-    "at_start.limits": limits_then, "plays.tally": how_many, "extra_turns": cards_at(1),
+    "at_start.bonuses": by_card, "at_start.limits": limits_then, "plays.tally": how_many, "extra_turns": cards_at(1),
     "after_own": cards_at(1), "creepers_paid": cards_at(1), "debts": cards_at(2), "paid": cards_at(2),
     "unsaid": lambda game, codes, value: cards_at(0)(game, codes, [value]), "obeyed": cards_at(0, 2),
 }  # fmt: skip
