@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from adjudicator.cards.catalogue import Catalogue
+from adjudicator.cards.model import Card
 from adjudicator.cards.names import with_article
 from adjudicator.files import Complaint, did_you_mean
 from adjudicator.files import schema as schemas
@@ -14,10 +16,6 @@ from adjudicator.scenario.keys import LAID, MAYBE_NAMES, NAME, PHASES, maybe
 from adjudicator.scenario.known_rulings import unknown_ruling
 from adjudicator.scenario.model import VERBS, attempts, miscounted, unknown_cards
 from adjudicator.scenario.spoken import miscount, no_card, no_cards
-
-if TYPE_CHECKING:
-    from adjudicator.cards.catalogue import Catalogue
-    from adjudicator.cards.model import Card
 
 STATUSES = ("decided", "unsettled", "open", "failed", "invalid")
 PLACES = ("discard", "discard pile", "draw pile", "rules", "goals", "out", "being played")

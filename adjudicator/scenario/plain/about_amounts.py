@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from adjudicator.scenario.plain.frames import Saying
 from adjudicator.scenario.plain.table import known, of, size
-
-if TYPE_CHECKING:
-    from adjudicator.scenario.plain.frames import Saying
 
 Facts = dict[str, Any]
 _LIMITS = {"hand": re.compile(r"Hand Limit (\d+)"), "keepers": re.compile(r"Keeper Limit (\d+)")}

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from adjudicator.scenario.plain.frames import Saying
 from adjudicator.scenario.plain.table import of
-
-if TYPE_CHECKING:
-    from adjudicator.scenario.plain.frames import Saying
 
 Facts = dict[str, Any]
 MIDDLE = {"new-rule": "rules", "goal": "goals"}

@@ -10,19 +10,16 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.scenario.plain import about_amounts, about_cards, about_turns, verbs
 from adjudicator.scenario.plain.about_cards import MIDDLE
 from adjudicator.scenario.plain.clauses import is_verb
-from adjudicator.scenario.plain.frames import frames
+from adjudicator.scenario.plain.frames import Saying, frames
 from adjudicator.scenario.plain.slang import written_out
+from adjudicator.scenario.plain.table import Table
 from adjudicator.scenario.plain.tokens import NUMBERS, tokens
 from adjudicator.scenario.plain.words import Sentence
-
-if TYPE_CHECKING:
-    from adjudicator.scenario.plain.frames import Saying
-    from adjudicator.scenario.plain.table import Table
 
 Facts = dict[str, Any]
 MOST = 5

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import Ask
@@ -15,10 +15,8 @@ from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.law import Options
 from adjudicator.scenario.model import Step, attempts
 from adjudicator.scenario.replaying import looking_ahead, turn_just_over
-
-if TYPE_CHECKING:
-    from adjudicator.scenario.replaying.position import Position
-    from adjudicator.table import Player
+from adjudicator.scenario.replaying.position import Position
+from adjudicator.table import Player
 
 AFTER_THE_DRAW = ("plays", "ends turn")
 """What somebody cannot do in a turn before the cards of the turn are drawn."""

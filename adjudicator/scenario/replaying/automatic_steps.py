@@ -7,22 +7,18 @@ more of them or fewer are a failed step.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Ask, Event, Obstacle
 from adjudicator.engine.permission.power_owners import just_begun
 from adjudicator.engine.state.turn import OVER
 from adjudicator.scenario.impossible import decks_hold, left_out, taken_out
-from adjudicator.scenario.model import unknown_cards
+from adjudicator.scenario.model import Step, unknown_cards
 from adjudicator.scenario.replaying import unknown_cards as by_name
-from adjudicator.scenario.replaying.position import Stop
+from adjudicator.scenario.replaying.outcome import Done
+from adjudicator.scenario.replaying.position import Position, Stop
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, HAND
-
-if TYPE_CHECKING:
-    from adjudicator.scenario.model import Step
-    from adjudicator.scenario.replaying.outcome import Done
-    from adjudicator.scenario.replaying.position import Position
 
 DRAWN = ("draw", "creeper", "dealt")
 PILES = (DRAW_PILE, DISCARD)

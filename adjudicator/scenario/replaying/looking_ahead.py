@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from adjudicator.engine import Ask
 from adjudicator.engine.state.asks import THROW, WHO_BEGINS
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
 from adjudicator.scenario.model import Step, attempts
-from adjudicator.scenario.replaying.position import MOST_BRANCHED, Stop
-
-if TYPE_CHECKING:
-    from adjudicator.engine import Ask
-    from adjudicator.scenario.replaying.outcome import Outcome
-    from adjudicator.scenario.replaying.position import Position
+from adjudicator.scenario.replaying.outcome import Outcome
+from adjudicator.scenario.replaying.position import MOST_BRANCHED, Position, Stop
 
 MOMENTARY = ("pending", "may", "may_not", "options", "asks")
 """Facts that speak of this very moment, not of what holds if nobody answers."""

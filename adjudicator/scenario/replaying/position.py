@@ -7,8 +7,9 @@ answers that nobody asks for are skipped.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Ask, Asking, Attempt, Event, Game, Naming, Obstacle, Window
 from adjudicator.engine.numbers import meta_rules
@@ -24,9 +25,6 @@ from adjudicator.scenario.replaying.build import build
 from adjudicator.scenario.replaying.outcome import Done, Outcome, Question
 from adjudicator.scenario.spoken import AS_SAID
 from adjudicator.table import Player
-
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Card
 
 
 class Stop(Exception):

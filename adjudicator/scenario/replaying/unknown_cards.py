@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from adjudicator.engine import UNKNOWN
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from adjudicator.engine import Ask
-    from adjudicator.scenario.replaying.position import Position
+from adjudicator.engine import UNKNOWN, Ask
+from adjudicator.scenario.replaying.position import Position
 
 DRAW_PILE = "draw pile"
 

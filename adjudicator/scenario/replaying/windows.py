@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.engine import Attempt, Window
 from adjudicator.engine.numbers import plays_left
@@ -13,9 +13,7 @@ from adjudicator.engine.state.turn import OVER
 from adjudicator.scenario.model import Step, attempts
 from adjudicator.scenario.replaying import automatic_steps, claims_at_a_moment, late_answers, steps
 from adjudicator.scenario.replaying.outcome import Done
-
-if TYPE_CHECKING:
-    from adjudicator.scenario.replaying.position import Position
+from adjudicator.scenario.replaying.position import Position
 
 
 def in_window(replay: Position, ask: Window) -> Attempt | None:
