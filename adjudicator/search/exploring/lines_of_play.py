@@ -14,8 +14,7 @@ from adjudicator.search.exploring.equal_tables import Alike, Likeness
 from adjudicator.search.exploring.findings import Result, end_of
 from adjudicator.search.exploring.forcing import ALL, CHANCE, NOBODY, Branch, Forced, Path, either, settle, unless_held
 from adjudicator.search.exploring.options import distinct, is_random_play, moved, reveal, unknown, unlike
-from adjudicator.search.exploring.starting_midway import Opening, as_asks
-from adjudicator.search.exploring.starting_table import Held, Start
+from adjudicator.search.exploring.starting import Held, Opening, Start, as_asks
 from adjudicator.search.fork import at_rest, fork, go_on
 from adjudicator.search.lines_as_steps import Line, said, told, unrolled, waited
 from adjudicator.search.tasks.crew import Progress

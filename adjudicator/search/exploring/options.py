@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.cards.model import Card
 from adjudicator.engine import UNKNOWN, Ask, Attempt, Game
-from adjudicator.search.exploring.starting_table import Held
+from adjudicator.search.exploring.starting import Held
 from adjudicator.search.lines_as_steps import RANDOM_PLAY, Line
 from adjudicator.table import Player
 
