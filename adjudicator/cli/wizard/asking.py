@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+
+from rich.console import Console
 
 from adjudicator.cli.wizard import prompt
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from adjudicator.views.page import Page
+from adjudicator.views.escaping import visible
+from adjudicator.views.page import Page
 
 UNDO = ("undo", "back")
 HELP = "?"
@@ -33,10 +31,8 @@ class Talk:
     """Puts questions to whoever sits at the prompt, and answers itself what was answered before."""
 
     def __init__(self, console: Console) -> None:
-        from adjudicator.views.page import Page
-
         self.console = console
-        self.page: Page = Page(console)
+        self.page = Page(console)
         self.words: list[str] = []
         self.answers: list[tuple[str, bool]] = []  # each with whether it only goes with the one before it
         self.at = 0
@@ -45,8 +41,6 @@ class Talk:
 
     def say(self, text: str, mark: str = "  ") -> None:
         """A remark."""
-        from adjudicator.views.escaping import visible
-
         self.page.put(visible(text), mark)
 
     def ask(self, question: str, words: Iterable[str] = (), help: str = "", *, minor: bool = False) -> str:
