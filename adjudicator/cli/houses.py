@@ -61,12 +61,13 @@ def houses(format: Format = Plain.text) -> None:
         adjudicator houses --format json
         adjudicator run duel.yaml --house grace
     """
+    from adjudicator.files.output_schema import output_of
     from adjudicator.library.houses import shipped_overlays
     from adjudicator.views import houses_text
 
     found, problems = shipped_overlays()
     if format is Plain.json:
-        output.lines(houses_text.house_json(*one) for one in found.items())
+        output.lines(output_of("house", one, name=name, house=one.name) for name, one in found.items())
     else:
         houses_text.show_houses(found, output.console())
     if problems:

@@ -47,7 +47,8 @@ def allowed(replay: Position, name: str, verb: str, thing: str) -> bool:
     own_turn = player is replay.game.turn.player and meant_against(replay, player, verb, thing) is None
     phase = replay.game.turn.phase
     if verb in AFTER_THE_DRAW and (phase == SETUP or (own_turn and phase == START)):
-        if (taken := looking_ahead.after_the_draw(replay, as_step(replay, name, verb, thing))) is not None:
+        asked = Step("act", 0, name, verb, [thing] if thing else [])
+        if (taken := looking_ahead.after_the_draw(replay, asked)) is not None:
             return taken
     with replay.record.aside() as noted:
         held = hindered(replay, player, verb, thing)
@@ -56,11 +57,6 @@ def allowed(replay: Position, name: str, verb: str, thing: str) -> bool:
     law, again = replay.game.law, partial(hindered, replay, player, verb, thing)
     law.note(one for one in consults if law.turned(one, one.others, again, None, held))
     return not held
-
-
-def as_step(replay: Position, name: str, verb: str, thing: str) -> Step:
-    """What is asked about, as a step of the file."""
-    return Step("act", 0, name, verb, [thing] if thing else [])
 
 
 def offered(replay: Position, ask: Ask, thing: str) -> bool:

@@ -48,8 +48,6 @@ def key_of(event: Event) -> str:
 
 def tells(replay: Position, step: Step) -> list[str]:
     """The cards of which a step tells itself what becomes of them; the end of a turn is of none."""
-    if step.kind != "act" or step.verb not in SAID:
-        return []
     return keys_of(replay, step) if step.verb != "ends turn" else [""]
 
 
@@ -89,8 +87,6 @@ def said(replay: Position, step: Step) -> bool:
     kinds = SAID.get(step.verb)
     if kinds is None:
         return False
-    if still_missed(replay, step):
-        return False
     if step.verb == "ends turn":
         return ended(replay, step)
     mine = by(replay.unsaid, kinds, step.actor)
@@ -103,25 +99,11 @@ def said(replay: Position, step: Step) -> bool:
         return False
     keys = keys_of(replay, step)
     found = in_order(keys, mine) if step.verb == "draws" else in_any_order(keys, mine)
-    if found is None:
-        replay.missed = (step, replay.unsaid, len(replay.unsaid))
-        return False
-    if step.verb == "draws":
+    if found is not None and step.verb == "draws":
         found = whole_draws(replay, step)
     if found is None or (step.verb == "plays" and (not keys or held_known(replay, step.actor, keys[0]))):
         return False
     replay.unsaid = [event for event in replay.unsaid if not any(event is one for one in found)]
-    return True
-
-
-def still_missed(replay: Position, step: Step) -> bool:
-    """Whether what a step tells had not all happened when it was looked for, and nothing of it has happened since."""
-    if replay.missed is None or replay.missed[0] is not step or replay.missed[1] is not replay.unsaid:
-        return False
-    fresh = (event for event in replay.unsaid[replay.missed[2] :] if event.data.get("player") == step.actor)
-    if any(tells_of(replay, step, event) for event in fresh):
-        return False
-    replay.missed = (step, replay.unsaid, len(replay.unsaid))
     return True
 
 
@@ -200,8 +182,6 @@ def ended(replay: Position, step: Step) -> bool:
     Whose extra turn has only begun does not end that one, but where it is merely asked whether they may.
     """
     over = by(replay.unsaid, ("turn over",), step.actor)
-    if not over:
-        replay.missed = (step, replay.unsaid, len(replay.unsaid))
     turn, asked = replay.game.turn, replay.forked and replay.at >= replay.looks_from
     ends_it = turn.player.name == step.actor and turn.phase != OVER
     if not over or (ends_it and (asked or not just_begun(replay.game))):

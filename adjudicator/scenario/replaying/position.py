@@ -19,7 +19,7 @@ from adjudicator.files import Problem
 from adjudicator.law import Consult, Law, Record
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario.impossible import left_out
-from adjudicator.scenario.model import NOWHERE, Answer, Scenario, Step
+from adjudicator.scenario.model import NOWHERE, Answer, Scenario, Step, attempts
 from adjudicator.scenario.replaying import telling_apart
 from adjudicator.scenario.replaying.build import build
 from adjudicator.scenario.replaying.outcome import Done, Outcome, Question
@@ -104,7 +104,6 @@ class Position:
         self.stash: list[Sheet] = []  # of steps that others have answered, or have spoken in
         self.begin_sheet(Done(Step("start", self.scenario.line)))
         self.unsaid: list[Event] = []  # what has happened that no step tells yet
-        self.missed: tuple[Step, list[Event], int] | None = None  # a step whose tale had not come by so many of these
         self.telling: list[str] = []  # the cards of which the step under way tells itself what becomes of them
         self.held_before: tuple[str, frozenset[int]] = "", frozenset()  # the last play, and the hand it came out of
         self.ahead: dict[Any, tuple[int, Outcome]] = {}  # for a moment what a branch comes to that looks so far ahead
@@ -220,6 +219,11 @@ class Position:
         if found is None:
             found = self.joined.setdefault(name, Player(name))
         return found
+
+    def asked_about(self, *told: Mapping[str, Any]) -> list[tuple[str, str, str]]:
+        """The steps of which some facts say that they may be taken, or may not: (player, verb, card)."""
+        names = [player.name for player in self.game.players]
+        return [one for facts in told for fact in ("may", "may_not") for one in attempts(facts.get(fact), names)]
 
     def option_name(self, option: Any) -> str:
         return telling_apart.name_of(self.game, option)

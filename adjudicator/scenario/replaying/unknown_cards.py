@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from adjudicator.engine import UNKNOWN, Ask
 from adjudicator.scenario.replaying.position import Position
-
-DRAW_PILE = "draw pile"
+from adjudicator.table.kinds import DRAW_PILE
 
 
 def may_lie(replay: Position, name: str, place: str) -> bool:
