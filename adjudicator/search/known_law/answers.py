@@ -13,7 +13,7 @@ from types import FunctionType, ModuleType
 from typing import Any, Final
 
 from adjudicator.law import Law
-from adjudicator.search.known_law import cached_functions, unused_work
+from adjudicator.search.known_law import cached_functions
 from adjudicator.search.known_law.folding import NOT_KNOWN, Folded, constant
 
 NEVER: Final = frozenset(("noting", "writes"))
@@ -97,8 +97,6 @@ class Answered(Folded):
         self.visit_block(node)
         self.inner.pop()
         self.local.pop()
-        if not self.inner:
-            node = unused_work.left_out(node)
         return cached_functions.written_out(node, self.module.__name__)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
