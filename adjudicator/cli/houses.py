@@ -74,12 +74,7 @@ def houses(format: Format = Plain.text) -> None:
         output.refuse(problems)
 
 
-def compare(
-    file: ScenarioFile,
-    house: House = None,
-    reading: Reading = None,
-    format: Format = Plain.text,
-) -> None:
+def compare(file: ScenarioFile, house: House = None, reading: Reading = None, format: Format = Plain.text) -> None:
     """Set a scenario side by side under several laws.
 
     Each `--house` and each `--reading` is a law of its own; the first column is the law of the file. Told are the first

@@ -21,12 +21,7 @@ STATUSES = ("decided", "unsettled", "open", "failed", "invalid")
 PLACES = ("discard", "discard pile", "draw pile", "rules", "goals", "out", "being played")
 ZONES = ("hand", "temporary hand", "lifted", "cards due", "goals", "hand laid aside")
 """Places of one player: `Ann's hand`."""
-COUNT_ALONE = {
-    "hand": "hand_size",
-    "keepers": "keeper_count",
-    "discard": "discard_size",
-    "draw_pile": "draw_pile_size",
-}
+COUNT_ALONE = {"hand": "hand_size", "keepers": "keeper_count", "discard": "discard_size", "draw_pile": "draw_pile_size"}
 """Facts that name cards, with the fact that tells how many there are."""
 LIE_THERE = {"keepers": ("keeper",), "creepers": ("creeper",)}
 """Facts of a place in which only cards of some types lie."""
