@@ -86,12 +86,14 @@ def compare(file: ScenarioFile, house: House = None, reading: Reading = None, fo
         adjudicator compare late.yaml --house grace --house friendly.yaml
         adjudicator compare "late.yaml::Too late" --reading turn-end-over-play-all=plays-first --format json
     """
+    from adjudicator.files.output_schema import output_of
     from adjudicator.judge.comparing import compare as held_against
     from adjudicator.judge.comparing import side
     from adjudicator.library.houses import read_under
     from adjudicator.library.shipped_law import law_under
     from adjudicator.scenario import read_scenarios
-    from adjudicator.views import compared, houses_text
+    from adjudicator.views import houses_text
+    from adjudicator.views.compared import law_json
 
     stack = overlays(house or [], reading or [], stacked=False)
     if not stack:
@@ -105,7 +107,7 @@ def compare(file: ScenarioFile, house: House = None, reading: Reading = None, fo
         laws = [law_under(one.name, other or scenario, [one]) for one, other in zip(stack, under, strict=True)]
         found = [held_against(here, side(law)) for law in laws]
         if format is Plain.json:
-            output.lines([compared.comparison_json(scenario, found)])
+            output.lines([output_of("comparison", scenario=scenario.name, laws=list(map(law_json, found)))])
         else:
             houses_text.show_comparisons(scenario, found, console, first=number == 0)
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from adjudicator.cli.wizard import steps
 from adjudicator.cli.wizard.dispute import Desk, judged, words
 from adjudicator.scenario.plain import claims
 from adjudicator.scenario.plain import steps as plain_steps
 from adjudicator.scenario.plain.clauses import claims_in, said
-from adjudicator.scenario.plain.table import differences, of, size
+from adjudicator.scenario.plain.table import Facts, differences, of, size
 from adjudicator.scenario.plain.tokens import player_at
 
 HAPPENED = "What happened? One line for each thing somebody did, Enter when that is all."
@@ -29,7 +28,6 @@ SENTENCES = (
 """A sentence for every kind of fact, of a player and with a card for the dots."""
 OTHERWISE = "something else"
 _OTHERWISE = {"may": "may_not", "may_not": "may"}
-Facts = dict[str, Any]
 
 
 def hear(desk: Desk) -> None:

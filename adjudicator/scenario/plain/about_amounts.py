@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.scenario.plain.frames import Saying
-from adjudicator.scenario.plain.table import known, of, size
+from adjudicator.scenario.plain.table import Facts, known, of, size
 
-Facts = dict[str, Any]
 _LIMITS = {"hand": re.compile(r"Hand Limit (\d+)"), "keepers": re.compile(r"Keeper Limit (\d+)")}
 _COUNTED = {"hand": "hand_size", "keepers": "keeper_count"}
 _OTHERS = {"hand": "keeper", "keepers": "card"}

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from adjudicator.scenario.plain.frames import Saying
-from adjudicator.scenario.plain.table import of
+from adjudicator.scenario.plain.table import Facts, of
 
-Facts = dict[str, Any]
 MIDDLE = {"new-rule": "rules", "goal": "goals"}
 DONE = {"play": "plays", "use": "uses", "discard": "discards", "draw": "draws", "choose": "chooses"}
 """What may be done, with the verb of a step."""

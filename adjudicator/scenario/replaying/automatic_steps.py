@@ -350,11 +350,8 @@ def beyond_the_decks(replay: Position) -> bool:
 def unlisted(replay: Position, ask: Ask) -> Any:
     """A card off a pile that nobody has listed: it becomes known by being named; None where nobody names it."""
     if replay.strict and beyond_the_decks(replay):
-        replay.give_up(
-            "more cards have come off the pile than the decks had left",
-            "impossible-table",
-            "list what lies in the piles",
-        )
+        why = "more cards have come off the pile than the decks had left"
+        replay.give_up(why, "impossible-table", "list what lies in the piles")
         raise Stop
     name = next_card(replay, ask) or by_name.brought_along(replay, ask)
     found = replay.scenario.find(name) if name is not None else None

@@ -169,8 +169,7 @@ def after_the_draw(replay: Position, step: Step) -> bool | None:
     if replay.forked:
         return None
     outcome = forked(replay, [step], replay.readings)
-    done = outcome.of(step)
-    held = done.refused is None if done is not None else None
+    done, held = outcome.of(step), taken(outcome, step)
     if done is None or not replay.recorded:
         return held
     for consult in done.consults:
@@ -184,7 +183,8 @@ def after_the_draw(replay: Position, step: Step) -> bool | None:
 
 def taken(outcome: Outcome, step: Step) -> bool | None:
     """Whether a step of a replay was allowed; None where it never came to it."""
-    return next((done.refused is None for done in outcome.done if done.step is step), None)
+    done = outcome.of(step)
+    return None if done is None else done.refused is None
 
 
 def forked(replay: Position, steps: Sequence[Step], readings: Mapping[str, str], *, recorded: bool = True) -> Outcome:

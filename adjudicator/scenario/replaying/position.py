@@ -230,9 +230,8 @@ class Position:
 
     def looks_of(self, option: Any) -> object:
         """What an option looks like: of the cards in one place that nobody knows each is like the others."""
-        if isinstance(option, int) and not isinstance(option, bool) and self.game.cards[option] is UNKNOWN:
-            return self.game.table.zone[option]
-        return option
+        unknown = telling_apart.is_card(option) and self.game.cards[option] is UNKNOWN
+        return self.game.table.zone[option] if unknown else option
 
     def options_of(self, ask: Ask) -> str:
         """The options of a choice; of a great many the first."""

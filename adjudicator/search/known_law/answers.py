@@ -55,14 +55,12 @@ class Answered(Folded):
     def stands_for(self, node: ast.expr) -> Any:
         """What a name of the module stands for, or one of a module that it has imported; else `NOT_KNOWN`."""
         if isinstance(node, ast.Name):
-            return NOT_KNOWN if self.is_local(node.id) else getattr(self.module, node.id, NOT_KNOWN)
+            local = any(node.id in names for names in (*self.local, *self.inner))
+            return NOT_KNOWN if local else getattr(self.module, node.id, NOT_KNOWN)
         if isinstance(node, ast.Attribute):
             owner = self.stands_for(node.value)
             return getattr(owner, node.attr, NOT_KNOWN) if isinstance(owner, ModuleType) else NOT_KNOWN
         return NOT_KNOWN
-
-    def is_local(self, name: str) -> bool:
-        return any(name in names for names in (*self.local, *self.inner))
 
     def worked_out(self, node: ast.expr) -> ast.expr:
         """What an outcome comes to: one that is a function is called, as the law does."""
