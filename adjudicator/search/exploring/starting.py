@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.cards.model import Card
-from adjudicator.engine import UNKNOWN, Ask, Asking, Attempt, Game, Rest, Window
-from adjudicator.engine.flow.windows import PASS
-from adjudicator.engine.permission import answering
+from adjudicator.engine import UNKNOWN, Ask, Asking, Game, Rest, Window
+from adjudicator.engine.flow import windows
 from adjudicator.scenario import Replay, Scenario
 from adjudicator.scenario.replaying.labelled_answers import fits_label
 from adjudicator.scenario.replaying.outcome import Outcome
@@ -29,7 +28,8 @@ class Opening(Replay):
 
     def leaves_open(self, window: Window) -> bool:
         """Whether a play of the last step can still be answered, where the file does not say that nobody does."""
-        return self.next_act() is None and not self.late and not self.forked and bool(as_asks(self.game))
+        asking = windows.asked(self.game, self.game.plays.pending)
+        return self.next_act() is None and not self.late and not self.forked and next(asking, None) is not None
 
     def ends_midway(self) -> bool:
         """Whether answers that came with the last step wait for what is asked once its play takes effect."""
@@ -57,18 +57,6 @@ def opened(scenario: Scenario, readings: Mapping[str, str]) -> tuple[Opening, Ou
 def under_way(opening: Opening) -> bool:
     """Whether a file ends in the middle of something, so that its end cannot be copied."""
     return opening.asked is not None and not (isinstance(opening.asked, Rest) and at_rest(opening.game))
-
-
-def as_asks(game: Game) -> list[Ask]:
-    """What the open window asks: each player with a Surprise that fits, in the order of the table."""
-    chain, found = game.plays.pending, []
-    for player in game.table.from_left(game.turn.player, include=True):
-        held = [*player.hand.cards, *(number for one in player.temporary for number in one.zone.cards)]
-        cards = [number for number in held if game.cards[number].type == "surprise"]
-        fitting = [n for n in cards if not answering.against(game, Attempt(player, "plays", n), chain[-1], chain)]
-        if fitting:
-            found.append(Ask(player, "answer", [*fitting, PASS], chain[-1].card))
-    return found
 
 
 @dataclass(frozen=True, slots=True)
