@@ -141,15 +141,10 @@ def check_meta_rules(names: str | list[Any], cards: Catalogue) -> Iterator[Compl
             continue  # not of the right shape, which is told already
         card = cards.find(name)
         if card is None:
-            yield Complaint(path, "unknown-card", f"no card is called {name!r}", meant(name, cards))
+            hint = f"did you mean {near}" if (near := cards.suggest(name)) else ""
+            yield Complaint(path, "unknown-card", f"no card is called {name!r}", hint)
         elif card.type != "meta-rule":
             yield Complaint(path, "wrong-type", f"{card.name} is {with_article(card.type)}, not a meta-rule")
-
-
-def meant(name: str, cards: Catalogue) -> str:
-    """Which card could have been meant."""
-    near = cards.suggest(name)
-    return f"did you mean {near}" if near else ""
 
 
 def check_reading(question: str, reading: object) -> Iterator[Complaint]:

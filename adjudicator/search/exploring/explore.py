@@ -19,7 +19,7 @@ from adjudicator.scenario import Scenario
 from adjudicator.search.exploring.equal_tables import Alike
 from adjudicator.search.exploring.findings import Explored, Result
 from adjudicator.search.exploring.lines_of_play import MOST_PLAYS, Search, Turn, most_work
-from adjudicator.search.exploring.starting import Held, Start, Task, begin
+from adjudicator.search.exploring.starting import Held, Start, begin
 from adjudicator.search.tasks.crew import Progress, crew_of
 from adjudicator.search.tasks.sharing_out import shared_out
 
@@ -52,14 +52,14 @@ def explore(
     if start is None:
         return found
     if jobs > 1 and merge and not held:
-        if share(start, found, Task(scenario, readings, turns, most), jobs, progress):
+        if share(start, found, Exploring(scenario, readings, turns, most), jobs, progress):
             return found
     search = Search(start, most, merge, progress)
     search.run().put_into(found, start.names)
     return found
 
 
-def share(start: Start, found: Explored, task: Task, jobs: int, progress: Progress | None) -> bool:
+def share(start: Start, found: Explored, task: Exploring, jobs: int, progress: Progress | None) -> bool:
     """Explore in several processes; False where that has to be done in one."""
     border = tables_on(start, task, jobs)
     if len(border) < 2:
@@ -69,7 +69,7 @@ def share(start: Start, found: Explored, task: Task, jobs: int, progress: Progre
     crew = crew_of(jobs)
     crew.progress = progress
     together = -(-len(border) // (PARTS_A_PROCESS * jobs))
-    with closing(shared_out(Exploring(task), list(border.values()), crew, together=together)) as parts:
+    with closing(shared_out(task, list(border.values()), crew, together=together)) as parts:
         for result in (one for some in parts for one in some):
             lent[next(keys)] = result
             plays += result.plays
@@ -90,7 +90,7 @@ def share(start: Start, found: Explored, task: Task, jobs: int, progress: Progre
     return True
 
 
-def tables_on(start: Start, task: Task, jobs: int) -> dict[Alike, Way]:
+def tables_on(start: Start, task: Exploring, jobs: int) -> dict[Alike, Way]:
     """Enough tables to share out, a few plays on, with the ways to them."""
     border: dict[Alike, Way] = {}
     for far in range(1, FARTHEST + 1):
@@ -109,11 +109,13 @@ class Exploring:
     What one of them shares with an earlier one is gone on from once, and its ends are told with the earlier one.
     """
 
-    task: Task
+    scenario: Scenario
+    readings: Mapping[str, str]
+    turns: int
+    most: int
 
     def __call__(self, ways: Sequence[Way]) -> list[Result]:
-        task = self.task
-        start = begin(task.scenario, task.readings, Explored(task.scenario), task.turns)
+        start = begin(self.scenario, self.readings, Explored(self.scenario), self.turns)
         assert start is not None
-        search = Search(start, task.most)
+        search = Search(start, self.most)
         return [search.run_from(way) for way in ways]

@@ -59,16 +59,6 @@ def under_way(opening: Opening) -> bool:
     return opening.asked is not None and not (isinstance(opening.asked, Rest) and at_rest(opening.game))
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A search as another process begins it."""
-
-    scenario: Scenario
-    readings: Mapping[str, str]
-    turns: int
-    most: int
-
-
 @dataclass(slots=True)
 class Start:
     """Where a search begins: a game at rest, or a replay in the middle of something; up to the turn `last`."""
