@@ -13,7 +13,7 @@ import typer
 from adjudicator.cli import completing, output
 from adjudicator.cli.command import Command, Group
 from adjudicator.cli.crew import Jobs, Kept, Scheduler, code_with, crew_for
-from adjudicator.cli.formats import Format, Plain
+from adjudicator.cli.output import Format, Plain
 from adjudicator.files.text import STDIN
 
 if TYPE_CHECKING:

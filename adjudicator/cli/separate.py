@@ -9,8 +9,8 @@ import typer
 
 from adjudicator.cards.names import with_article
 from adjudicator.cli import completing, output
-from adjudicator.cli.formats import Format, Plain
 from adjudicator.cli.houses import House, overlays
+from adjudicator.cli.output import Format, Plain
 from adjudicator.cli.progress import working
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ import typer
 
 from adjudicator.cli import completing, output
 from adjudicator.cli.crew import Jobs, Kept, Scheduler, code_with, crew_for
-from adjudicator.cli.formats import Table
 from adjudicator.cli.houses import House, decks_named, overlays
+from adjudicator.cli.output import Table
 
 if TYPE_CHECKING:
     from adjudicator.search.games.simulation import Row
