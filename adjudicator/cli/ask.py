@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from adjudicator.cli import output
-from adjudicator.cli.formats import Plain
+from adjudicator.cli.output import Plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.cli import completing, output
-from adjudicator.cli.formats import Format, Plain
+from adjudicator.cli.output import Format, Plain
 from adjudicator.cli.progress import working
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli import output
-from adjudicator.cli.formats import Report, Reported, marked
+from adjudicator.cli.output import Report, Reported, marked
 from adjudicator.cli.progress import working
 
 

@@ -23,8 +23,7 @@ JobsAtHand = Annotated[
     typer.Option("-j", "--jobs", min=1, metavar="N", help="Processes to use; one for each processor unless told."),
 ]
 Scheduler = Annotated[
-    str,
-    typer.Option("--scheduler", metavar="ADDRESS", help="Work on a Dask cluster instead, such as tcp://host:8786."),
+    str, typer.Option("--scheduler", metavar="ADDRESS", help="Work on a Dask cluster instead, such as tcp://host:8786.")
 ]
 Kept = Annotated[
     Path | None,

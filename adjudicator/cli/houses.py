@@ -13,7 +13,7 @@ import typer
 from adjudicator.cli import completing, output
 from adjudicator.cli.command import Command, Group
 from adjudicator.cli.crew import Jobs, Kept, Scheduler, code_with, crew_for
-from adjudicator.cli.formats import Format, Plain
+from adjudicator.cli.output import Format, Plain
 from adjudicator.files.text import STDIN
 
 if TYPE_CHECKING:
@@ -61,24 +61,20 @@ def houses(format: Format = Plain.text) -> None:
         adjudicator houses --format json
         adjudicator run duel.yaml --house grace
     """
+    from adjudicator.files.output_schema import output_of
     from adjudicator.library.houses import shipped_overlays
     from adjudicator.views import houses_text
 
     found, problems = shipped_overlays()
     if format is Plain.json:
-        output.lines(houses_text.house_json(*one) for one in found.items())
+        output.lines(output_of("house", one, name=name, house=one.name) for name, one in found.items())
     else:
         houses_text.show_houses(found, output.console())
     if problems:
         output.refuse(problems)
 
 
-def compare(
-    file: ScenarioFile,
-    house: House = None,
-    reading: Reading = None,
-    format: Format = Plain.text,
-) -> None:
+def compare(file: ScenarioFile, house: House = None, reading: Reading = None, format: Format = Plain.text) -> None:
     """Set a scenario side by side under several laws.
 
     Each `--house` and each `--reading` is a law of its own; the first column is the law of the file. Told are the first
@@ -90,12 +86,14 @@ def compare(
         adjudicator compare late.yaml --house grace --house friendly.yaml
         adjudicator compare "late.yaml::Too late" --reading turn-end-over-play-all=plays-first --format json
     """
+    from adjudicator.files.output_schema import output_of
     from adjudicator.judge.comparing import compare as held_against
     from adjudicator.judge.comparing import side
     from adjudicator.library.houses import read_under
     from adjudicator.library.shipped_law import law_under
     from adjudicator.scenario import read_scenarios
-    from adjudicator.views import compared, houses_text
+    from adjudicator.views import houses_text
+    from adjudicator.views.compared import law_json
 
     stack = overlays(house or [], reading or [], stacked=False)
     if not stack:
@@ -109,7 +107,7 @@ def compare(
         laws = [law_under(one.name, other or scenario, [one]) for one, other in zip(stack, under, strict=True)]
         found = [held_against(here, side(law)) for law in laws]
         if format is Plain.json:
-            output.lines([compared.comparison_json(scenario, found)])
+            output.lines([output_of("comparison", scenario=scenario.name, laws=list(map(law_json, found)))])
         else:
             houses_text.show_comparisons(scenario, found, console, first=number == 0)
 

@@ -1,12 +1,13 @@
-"""What the commands share: where output goes, how errors are told, which exit code results."""
+"""What the commands share: where output goes and in which format, how errors are told, which exit code results."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
 
 import typer
 
@@ -14,6 +15,16 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from adjudicator.files import Problem
+    from adjudicator.views.findings import Finding
+
+Plain = StrEnum("Plain", "text json")
+"""For a person, or for a program."""
+Table = StrEnum("Table", "text json parquet")
+"""The same, or for a notebook."""
+Report = StrEnum("Report", "text json github sarif")
+"""For a person, for a program, for annotations in a workflow of GitHub, for a code scanner."""
+Format = Annotated[Plain, typer.Option("--format", help="How it is written.")]
+Reported = Annotated[Report, typer.Option("--format", help="How it is written.")]
 
 OK, FAILED, WRONG, UNDECIDED = 0, 1, 2, 3
 _FIRST = (WRONG, FAILED, UNDECIDED, OK)
@@ -114,3 +125,10 @@ def tell(problems: Iterable[Problem]) -> None:
     from adjudicator.views import problems_text
 
     problems_text.show(problems, Console(stderr=True, markup=False, highlight=False, emoji=False))
+
+
+def marked(findings: Iterable[Finding], format: Report) -> str:
+    """Findings as something else marks them in the files."""
+    from adjudicator.views.findings import github, sarif
+
+    return github(findings) if format is Report.github else sarif(findings)

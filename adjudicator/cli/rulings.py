@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.cli import completing, output
-from adjudicator.cli.formats import Format, Plain
+from adjudicator.cli.output import Format, Plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -87,7 +87,9 @@ def rulings(
     shelf = library()
     kept = list(shelf.rulings.values())
     if topic is not None:
-        kept = _both(kept, _on_topic(shelf, topic))
+        if topic not in shelf.topics:
+            output.unknown("topic", topic, shelf.topics)
+        kept = _both(kept, shelf.by_topic(topic))
     if source is not None:
         kept = _both(kept, _from_source(shelf, source))
     if card is not None:
@@ -110,12 +112,6 @@ def naming(shelf: Library, card: str) -> tuple[Ruling, ...]:
     if found is None:
         output.unknown("card", card, (), catalogue().suggest(card))
     return shelf.by_card(found.name, *found.aliases)
-
-
-def _on_topic(shelf: Library, topic: str) -> tuple[Ruling, ...]:
-    if topic not in shelf.topics:
-        output.unknown("topic", topic, shelf.topics)
-    return shelf.by_topic(topic)
 
 
 def _from_source(shelf: Library, source: str) -> list[Ruling]:

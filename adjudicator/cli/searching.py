@@ -10,8 +10,8 @@ import typer
 
 from adjudicator.cli import output
 from adjudicator.cli.crew import Jobs
-from adjudicator.cli.formats import Format, Plain
 from adjudicator.cli.houses import House, Reading, ScenarioFile, overlays, read
+from adjudicator.cli.output import Format, Plain
 from adjudicator.cli.progress import progress_of
 
 if TYPE_CHECKING:

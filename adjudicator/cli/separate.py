@@ -9,8 +9,8 @@ import typer
 
 from adjudicator.cards.names import with_article
 from adjudicator.cli import completing, output
-from adjudicator.cli.formats import Format, Plain
 from adjudicator.cli.houses import House, overlays
+from adjudicator.cli.output import Format, Plain
 from adjudicator.cli.progress import working
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def separate(
     Exit code: 0 found (for every reading asked for), 1 not found, or the engine failed on the way, 2 the call is wrong.
     """
     from adjudicator.suite.telling_apart import separate as search
-    from adjudicator.views import separate_text
+    from adjudicator.views import search_text
 
     if question and (house or against):
         output.stop("name either a ruling or house rules, not both")
@@ -75,13 +75,13 @@ def separate(
     with working("Looking for a play that tells them apart"):
         found = [search(pair, origin or (), games=games, seed=seed) for pair in pairs]
     if to is not None:
-        output.write(separate_text.scenarios(found), to)
+        output.write(search_text.scenarios(found), to)
     if format is Plain.json:
         output.lines(one.as_json() for one in found)
     elif to is not None:
-        separate_text.show(found, output.console())
+        search_text.show_separations(found, output.console())
     else:
-        output.write(separate_text.annotated(found), None)
+        output.write(search_text.annotated(found), None)
     raise typer.Exit(output.OK if all(one.data and not one.faults for one in found) else output.FAILED)
 
 

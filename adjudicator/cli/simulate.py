@@ -11,11 +11,11 @@ import typer
 
 from adjudicator.cli import completing, output
 from adjudicator.cli.crew import Jobs, Kept, Scheduler, code_with, crew_for
-from adjudicator.cli.formats import Table
 from adjudicator.cli.houses import House, decks_named, overlays
+from adjudicator.cli.output import Table
 
 if TYPE_CHECKING:
-    from adjudicator.search.games.rows import Row
+    from adjudicator.search.games.simulation import Row
 
 
 def simulate(
@@ -96,7 +96,7 @@ def simulate(
 @contextmanager
 def table(path: Path | None, wanted: bool) -> Iterator[Callable[[Sequence[Row]], None] | None]:
     """Something to call with more games, which become a Parquet file; None where that is not wanted."""
-    from adjudicator.search.games.rows import COLUMNS
+    from adjudicator.search.games.simulation import COLUMNS
     from adjudicator.views import parquet
 
     if not wanted:

@@ -15,8 +15,7 @@ from adjudicator.files.opening import is_file
 def site(
     to: Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="The folder to write into.")],
     pyodide: Annotated[
-        Path | None,
-        typer.Option("--pyodide", metavar="DIR", help="The npm package pyodide: the judge for the page."),
+        Path | None, typer.Option("--pyodide", metavar="DIR", help="The npm package pyodide: the judge for the page.")
     ] = None,
     editor: Annotated[
         Path | None,

@@ -10,8 +10,8 @@ import typer
 
 from adjudicator.cli import output
 from adjudicator.cli.crew import JobsAtHand, Kept, Scheduler, at_hand, code_with, crew_for
-from adjudicator.cli.formats import Report, Reported, marked
 from adjudicator.cli.houses import House, overlays
+from adjudicator.cli.output import Report, Reported, marked
 from adjudicator.files.opening import parted
 from adjudicator.files.text import STDIN
 

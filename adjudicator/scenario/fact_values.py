@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from adjudicator.cards.catalogue import Catalogue
+from adjudicator.cards.model import Card
 from adjudicator.cards.names import with_article
 from adjudicator.files import Complaint, did_you_mean
 from adjudicator.files import schema as schemas
@@ -15,20 +17,11 @@ from adjudicator.scenario.known_rulings import unknown_ruling
 from adjudicator.scenario.model import VERBS, attempts, miscounted, unknown_cards
 from adjudicator.scenario.spoken import miscount, no_card, no_cards
 
-if TYPE_CHECKING:
-    from adjudicator.cards.catalogue import Catalogue
-    from adjudicator.cards.model import Card
-
 STATUSES = ("decided", "unsettled", "open", "failed", "invalid")
 PLACES = ("discard", "discard pile", "draw pile", "rules", "goals", "out", "being played")
 ZONES = ("hand", "temporary hand", "lifted", "cards due", "goals", "hand laid aside")
 """Places of one player: `Ann's hand`."""
-COUNT_ALONE = {
-    "hand": "hand_size",
-    "keepers": "keeper_count",
-    "discard": "discard_size",
-    "draw_pile": "draw_pile_size",
-}
+COUNT_ALONE = {"hand": "hand_size", "keepers": "keeper_count", "discard": "discard_size", "draw_pile": "draw_pile_size"}
 """Facts that name cards, with the fact that tells how many there are."""
 LIE_THERE = {"keepers": ("keeper",), "creepers": ("creeper",)}
 """Facts of a place in which only cards of some types lie."""

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal, with_article
 from adjudicator.engine.numbers.displacing import do_the_same
 from adjudicator.files import Complaint
 from adjudicator.scenario.known_rulings import at_odds, content_of
-
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Card
-    from adjudicator.scenario.model import Scenario, Seat
+from adjudicator.scenario.model import Scenario, Seat
 
 SINGLE = ("draw", "play", "hand-limit", "keeper-limit", "goal-slots", "numerals")
 PILES = ("discard", "draw_pile")
 DEALT = 3
 """So many cards each player is dealt before the game (HR-R04)."""
-Placed = Sequence[tuple["Card", tuple[Any, ...]]]
+Placed = Sequence[tuple[Card, tuple[Any, ...]]]
 
 
 def check_table(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:

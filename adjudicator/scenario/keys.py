@@ -89,11 +89,7 @@ SCENARIO: dict[str, Key] = {
     "house": Key(ref("houses"), "House rules: a name, a file beside this one or written out; the later wins.", "grace"),
     "agreed": Key(maybe(ref("agreed")), "What the table has agreed on.", {"grace_for": ["Bob"]}, MAPPING),
     "today": Key(maybe(ref("today")), "The day on which they play.", {"date": "12-25"}, A_DAY),
-    "cards": Key(
-        ref("cards"),
-        "Cards of your own, in the words of the catalogue.",
-        {"Crown": {"type": "keeper"}},
-    ),
+    "cards": Key(ref("cards"), "Cards of your own, in the words of the catalogue.", {"Crown": {"type": "keeper"}}),
     "turn": Key({"anyOf": [TEXT, NULL, ref("turn")]}, "Whose turn it is, and how far it has got.", {"player": "Ann"}),
     "steps": Key(maybe(one_or_more(ref("step"))), "What happens, in the order in which it happens.", ["Ann ends turn"]),
     "expect": Key(FACTS_OF, "Facts that have to hold in the end.", {"turn": "Bob"}, OF_FACTS),
@@ -135,11 +131,7 @@ TURN: dict[str, Key] = {
     "extra": plainly(A_FLAG, "Whether it is an extra turn.", True),
 }
 TODAY: dict[str, Key] = {
-    "date": Key(
-        DAY,
-        "Month and day, also with the year.",
-        "12-25",
-    ),
+    "date": Key(DAY, "Month and day, also with the year.", "12-25"),
     "special": Key(maybe(one_or_more(DAY)), "Days that count as special today.", ["05-04"]),
 }
 AGREED: dict[str, Key] = {

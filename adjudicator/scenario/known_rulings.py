@@ -6,12 +6,13 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.days import is_date
 from adjudicator.cards.goals import listed
 from adjudicator.cards.matters import BASIC, LASTS
+from adjudicator.cards.model import Card
 from adjudicator.cards.names import with_article
 from adjudicator.cards.references import check_custom, stubs
 from adjudicator.files import Complaint, Document, Problem, did_you_mean, read_documents, shipped
@@ -19,10 +20,6 @@ from adjudicator.files.index import compiled
 from adjudicator.files.opening import is_file
 from adjudicator.files.shapes import items, misfits, value_at
 from adjudicator.scenario.keys import AGREED, HOUSE, Key
-
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Card
-
 
 ASKED_FOR = '`adjudicator ask "QUESTION"` finds it by a question in plain words'
 IN_WORDS = (
@@ -144,15 +141,10 @@ def check_meta_rules(names: str | list[Any], cards: Catalogue) -> Iterator[Compl
             continue  # not of the right shape, which is told already
         card = cards.find(name)
         if card is None:
-            yield Complaint(path, "unknown-card", f"no card is called {name!r}", meant(name, cards))
+            hint = f"did you mean {near}" if (near := cards.suggest(name)) else ""
+            yield Complaint(path, "unknown-card", f"no card is called {name!r}", hint)
         elif card.type != "meta-rule":
             yield Complaint(path, "wrong-type", f"{card.name} is {with_article(card.type)}, not a meta-rule")
-
-
-def meant(name: str, cards: Catalogue) -> str:
-    """Which card could have been meant."""
-    near = cards.suggest(name)
-    return f"did you mean {near}" if near else ""
 
 
 def check_reading(question: str, reading: object) -> Iterator[Complaint]:

@@ -6,15 +6,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards.goals import listed
+from adjudicator.cards.model import Card
 from adjudicator.cards.names import in_figures
 from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.plain_data import field, plain_data
-
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Card
 
 _UNKNOWN = re.compile("([0-9]{1,3}|an?) (?:unknown|(?:unknown )?cards?)")
 _MISCOUNTED = re.compile(".* unknown|[0-9]+|(?:[0-9]+|an?|another) (?:more |unknown )?cards?")

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards.matters import LASTS
 from adjudicator.engine import UNKNOWN, Game
 from adjudicator.engine.deeds import triggers
 from adjudicator.engine.numbers import attached, duties, meta_rules
 from adjudicator.engine.state.turn import DRAW, OVER, PLAY, START
-
-if TYPE_CHECKING:
-    from adjudicator.table import Player
+from adjudicator.table import Player
 
 
 def beside(game: Game, number: int) -> list[int]:

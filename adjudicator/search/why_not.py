@@ -18,7 +18,7 @@ from adjudicator.files.output_schema import output_of
 from adjudicator.judge.changes import Search, claiming, plain, result
 from adjudicator.judge.crux import AT_LEISURE
 from adjudicator.judge.finding_changes import Trying
-from adjudicator.judge.judging import judge
+from adjudicator.judge.judging import judge, so
 from adjudicator.judge.other_readings import Bound
 from adjudicator.judge.overlay import Overlay
 from adjudicator.law.rulings import Ruling
@@ -120,9 +120,7 @@ def of_the_verdict(
         if fact not in LATER:
             continue
         names = wanted if isinstance(wanted, list) else [wanted]
-        met = wanted == found[fact] if fact == "status" else all(name in found[fact] for name in names)
-        if fact == "not_rulings":
-            met = not any(name in found[fact] for name in names)
+        met = wanted == found[fact] if fact == "status" else so(fact, names, found[fact])
         line = f"{fact}: {plain(wanted)}"
         answer.conditions = [one for one in answer.conditions if one.what != line]
         answer.conditions.append(Condition(line, plain(found[fact]), met))

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from adjudicator.files.output_schema import output_of
 from adjudicator.judge.comparing import CHANGED, COURSE, REASON, SAME, UNFINISHED, Came, Comparison
-from adjudicator.scenario import Scenario
 from adjudicator.views import words
 from adjudicator.views.escaping import listed, visible
 from adjudicator.views.sentence import value
@@ -73,10 +71,6 @@ def sides(gained: Sequence[str], lost: Sequence[str]) -> str:
 
 def mark(held: bool | None) -> str:
     return "?" if held is None else "✓" if held else "✗"
-
-
-def comparison_json(scenario: Scenario, found: Sequence[Comparison]) -> dict[str, Any]:
-    return output_of("comparison", scenario=scenario.name, laws=[law_json(one) for one in found])
 
 
 def law_json(one: Comparison) -> dict[str, Any]:

@@ -11,13 +11,7 @@ from adjudicator.scenario.replaying.outcome import is_for_the_table
 from adjudicator.views.escaping import counted, listed, visible
 from adjudicator.views.otherwise_told import otherwise_told
 from adjudicator.views.reasons import on_card, reading_text, turnings
-from adjudicator.views.sentence import (
-    named_in_sentence,
-    otherwise,
-    otherwise_than_all,
-    sentence,
-    who_is_right,
-)
+from adjudicator.views.sentence import named_in_sentence, otherwise, otherwise_than_all, sentence, who_is_right
 
 if TYPE_CHECKING:
     from adjudicator.judge.changes import Change

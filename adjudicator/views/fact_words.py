@@ -61,12 +61,9 @@ def of_player(name: str, part: str, value: Any) -> str:
         only = "only " if len(cards) == 1 else ""
         return f"{who} holds {only}{listed(cards)}" if cards else f"{who}'s hand is empty"
     if part in ("keepers", "creepers"):
-        kind = part.capitalize()
-        if not cards:
-            return f"{who} has no {kind}"
-        return f"{listed(cards)} {'lies' if len(cards) == 1 else 'lie'} in front of {who}"
+        return _so(cards, "lies", "lie", f"in front of {who}") or f"{who} has no {part.capitalize()}"
     if part == "temporary":
-        return f"{listed(cards)} {'is' if len(cards) == 1 else 'are'} still to be played" if cards else ""
+        return _so(cards, "is", "are", "still to be played")
     if part == "set_aside":
         return f"{who} has set {listed(cards)} aside" if cards else ""
     if part in ("sees", "unseen"):
@@ -74,9 +71,9 @@ def of_player(name: str, part: str, value: Any) -> str:
     return ""
 
 
-def _winner(value: Any) -> str:
-    names = _names(value)
-    return f"{listed(names)} {'has' if len(names) == 1 else 'have'} won" if names else "nobody has won"
+def _so(names: list[str], one: str, many: str, rest: str) -> str:
+    """What is so of one, or of many; empty of none."""
+    return f"{listed(names)} {one if len(names) == 1 else many} {rest}" if names else ""
 
 
 def _left(what: str, value: Any) -> str:
@@ -90,11 +87,6 @@ def _goals(value: Any) -> str:
     return f"the {'Goal is' if len(cards) == 1 else 'Goals are'} {listed(cards)}" if cards else "there is no Goal"
 
 
-def _rules(value: Any) -> str:
-    cards = _cards(value)
-    return f"{listed(cards)} {'is' if len(cards) == 1 else 'are'} in play" if cards else "no New Rule is in play"
-
-
 def _pile(which: str, value: Any) -> str:
     cards = [card for card in _cards(value) if card != "end"]
     if cards == [OTHERS]:
@@ -104,7 +96,7 @@ def _pile(which: str, value: Any) -> str:
         return f"the {which} is empty"
     if _cards(value)[-1] == "end":
         return f"the {which} has only {listed(cards)}"
-    return f"{listed(cards)} {'is' if len(cards) == 1 else 'are'} on top of the {which}"
+    return _so(cards, "is", "are", f"on top of the {which}")
 
 
 def _size(which: str, value: Any) -> str:
@@ -162,13 +154,8 @@ def _pending(value: Any) -> str:
     )
 
 
-def _asks(value: Any) -> str:
-    names = _names(value)
-    return f"it is up to {listed(names)}" if names else "nobody has anything to decide"
-
-
 _FACTS: dict[str, Callable[[Any], str]] = {
-    "winner": _winner,
+    "winner": lambda value: _so(_names(value), "has", "have", "won") or "nobody has won",
     "over": lambda value: "the game is over" if value else "the game goes on",
     "turn": lambda value: f"it is {visible(value)}'s turn" if value else "the game is over",
     "extra_turn": lambda value: f"this is {'an' if value else 'no'} extra turn",
@@ -176,7 +163,7 @@ _FACTS: dict[str, Callable[[Any], str]] = {
     "plays_left": partial(_left, "play"),
     "draws_left": partial(_left, "draw"),
     "goals": _goals,
-    "rules": _rules,
+    "rules": lambda value: _so(_cards(value), "is", "are", "in play") or "no New Rule is in play",
     "discard": partial(_pile, "discard pile"),
     "draw_pile": partial(_pile, "draw pile"),
     "discard_size": partial(_size, "discard pile"),
@@ -186,7 +173,7 @@ _FACTS: dict[str, Callable[[Any], str]] = {
     "may": partial(_may, "may"),
     "may_not": partial(_may, "may not"),
     "pending": _pending,
-    "asks": _asks,
+    "asks": lambda value: f"it is up to {listed(_names(value))}" if _names(value) else "nobody has anything to decide",
 }
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from adjudicator.files.output_schema import output_of
 from adjudicator.judge.comparing import CHANGED, COURSE, REASON, SAME, UNFINISHED, Comparison
 from adjudicator.views import problems_text
 from adjudicator.views.compared import HOW, both, mark, sides
@@ -46,10 +45,6 @@ def show_houses(houses: Mapping[str, Overlay], console: Console) -> None:
             page.put(f"{key}: {value(agreed)}", "  agreed  ")
         page.line()
     page.put(counted(len(houses), "house rule"))
-
-
-def house_json(name: str, overlay: Overlay) -> dict[str, Any]:
-    return output_of("house", overlay, name=name, house=overlay.name)
 
 
 # -- one scenario under several laws ----------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from pathlib import Path
 from adjudicator.files import told
 from adjudicator.judge.verdict import Verdict
 from adjudicator.views.escaping import near, visible
-from adjudicator.views.report_data import reported
+from adjudicator.views.judgement import reported
 
 _TEMPLATE, _STYLE = (Path(__file__).with_name(name) for name in ("report.html.j2", "report.css"))
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree as xml
 
 from adjudicator.files import told
 from adjudicator.judge.verdict import INVALID, Verdict
+from adjudicator.suite import SuiteReport
 from adjudicator.suite.running import passes
 from adjudicator.views.escaping import near, visible
 from adjudicator.views.suite_text import failures
-
-if TYPE_CHECKING:
-    from adjudicator.suite import SuiteReport
 
 
 def document(suite: SuiteReport) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from adjudicator.files.problem import told as first_of
 from adjudicator.judge.verdict import Verdict
 from adjudicator.views.escaping import visible
-from adjudicator.views.report_data import reported
+from adjudicator.views.judgement import reported
 
 _TEMPLATE = Path(__file__).with_name("report.md.j2")
 _SIGNS = re.compile(r"([\\`*_\[\]<>|#~&])")

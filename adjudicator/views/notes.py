@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from adjudicator.cards.names import normal
 from adjudicator.judge.verdict import Step, Verdict
+from adjudicator.law.rulings import Ruling
 from adjudicator.views.law_book import rulings
-
-if TYPE_CHECKING:
-    from adjudicator.law.rulings import Ruling
 
 _TOO_COMMON = frozenset({"play", "draw", "discard"})
 _MOMENTS = {"laid out": "setup", "dealt": "deal"}

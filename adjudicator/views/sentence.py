@@ -30,9 +30,9 @@ def sentence(verdict: Verdict) -> str:
         return f"No verdict: {counted(len(verdict.problems), 'problem')} in the file."
     failed = [one for one in verdict.expectations if not one.holds]
     but = f"; but {_fail(failed, len(verdict.expectations))}" if failed else ""
-    if verdict.asks or verdict.status == OPEN:
-        return f"Open{_so_far(verdict)}: {_waits(verdict)}{but}."
     said = who_is_right(verdict.claims)
+    if verdict.asks or verdict.status == OPEN:
+        return f"Open{f' ({said} so far)' if said else ''}: {_waits(verdict)}{but}."
     state = disputed(verdict.claims) or otherwise_than_all(verdict.claims) or _state(verdict)
     told = (f"{said}: {state}" if state else said) + but if said else _expected(verdict, state)
     if verdict.status == UNSETTLED:
@@ -320,11 +320,6 @@ def _fail(failed: list[Expectation], number: int) -> str:
         told = "a step is" if len(failed) == 1 else f"{len(failed)} steps are"
         return f"{told} refused that the file tells as done"
     return f"{len(failed)} of {counted(number, 'expectation')} {'fails' if len(failed) == 1 else 'fail'}"
-
-
-def _so_far(verdict: Verdict) -> str:
-    said = who_is_right(verdict.claims)
-    return f" ({said} so far)" if said else ""
 
 
 def _waits(verdict: Verdict) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator.plain_data import plain_data
@@ -54,14 +54,9 @@ def rows(table: Mapping[str, Any]) -> list[Row]:
 
 def _row(name: str, content: Mapping[str, Any], active: bool) -> Row:
     front = [*_items(content.get("keepers")), *_items(content.get("creepers"))]
-    more = tuple((visible(key).replace("_", " "), told) for key, told in _more(content))
+    others = {key: names(value) for key, value in content.items() if key not in _PLAYER_KEYS}
+    more = tuple((visible(key).replace("_", " "), told) for key, told in others.items() if told)
     return Row(visible(name), names(content.get("hand")) or EMPTY, " · ".join(front) or EMPTY, more, active)
-
-
-def _more(content: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for key, value in content.items():
-        if key not in _PLAYER_KEYS and (told := names(value)):
-            yield key, told
 
 
 def names(value: Any) -> str:

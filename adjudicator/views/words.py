@@ -47,16 +47,9 @@ class Run:
         """What stands for a word in braces where a phrase is written out: one of these, else the value of that name."""
         if key in ("are", "lie", "go"):
             return {"are": "is", "lie": "lies", "go": "goes"}[key] if len(self.cards) == 1 else key
+        if key in ("came", "went"):
+            return _came(self) if key == "came" else _went(self)
         return str(getattr(self, key)) if key in _OWN else self.get(key)
-
-    @property
-    def came(self) -> str:
-        """` from ...`, or nothing where that is not told."""
-        return _came(self)
-
-    @property
-    def went(self) -> str:
-        return _went(self)
 
     @property
     def in_headline(self) -> bool:
@@ -64,7 +57,7 @@ class Run:
         return self.player == self.actor and bool(self.cards) and normal(self.cards[0]) in normal(self.said)
 
 
-_OWN = ("player", "subject", "named", "came", "went")
+_OWN = ("player", "subject", "named")
 
 
 def phrases(events: Sequence[Event], actor: str = "", said: str = "") -> list[str]:
@@ -337,7 +330,7 @@ _PHRASES: dict[str, str | Callable[[Run], str]] = {
     "shown": "{other} sees {named}",
     "stopped": "{what} is stopped",
     "tuck in": lambda run: f"{run.subject}tucks {run.named} into {_place(run.get('to'))}",
-    "undone": lambda run: f"{run.named or 'it'} goes back{run.came}{run.went}: what came after is undone",
+    "undone": lambda run: f"{run.named or 'it'} goes back{_came(run)}{_went(run)}: what came after is undone",
     "misses turns": lambda run: f"{run.player} is to miss {counted(int(run.data.get('count', 1)), 'turn')}",
     "misses the turn": "{player} misses the turn",
     "look at pile": "{subject}looks at the top of the draw pile ({count})",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 from random import Random
-from textwrap import indent
 from types import ModuleType
 from typing import Any
 
@@ -15,7 +14,6 @@ from adjudicator.engine import Ask, Attempt, Game
 from adjudicator.library import library, official_readings
 from adjudicator.search.fork import attributes
 from adjudicator.search.games import randomly
-from adjudicator.search.known_law import unused_work
 from adjudicator.search.known_law.answers import Answered
 from adjudicator.search.known_law.folding import Folded
 from adjudicator.table import Player
@@ -93,23 +91,3 @@ def test_a_reading_that_is_handed_in_as_a_function_is_worked_out(asks):
     code = f"def most(game, held, who, counted: Callable[[], int]):\n    return {asks}"
     left = Answered(ModuleType("some"), {"q": "b"}).visit(ast.parse(code))
     assert ast.unparse(left).endswith("return counted()")
-
-
-@pytest.mark.parametrize(
-    ("body", "left"),
-    [
-        ("card, who = game.name(number), player.name\nreturn card", "card = game.name(number)\nreturn card"),
-        ("law, turn = game.law, game.turn\nother = turn\nreturn 1", "return 1"),
-        ("def left():\n    return plays(game)\nreturn 1", "return 1"),
-        ("if game.over:\n    pass\nelif game.log:\n    pass\nreturn 1", "return 1"),
-        ("found = asked(game)\nreturn 1", "found = asked(game)\nreturn 1"),
-        ("if (late := asked(game)):\n    pass\nreturn late", "if (late := asked(game)):\n    pass\nreturn late"),
-        ("count = 0\nfor one in some:\n    count += 1", "count = 0\nfor one in some:\n    count += 1"),
-        ("who = player.name", "pass"),
-        ("may = most(game)\nif game.over:\n    may = may\nreturn may", "may = most(game)\nreturn may"),
-    ],
-)
-def test_what_nobody_reads_is_left_out(body: str, left: str):
-    code = "def asks(game, player, number, some):\n" + indent(body, "    ")
-    found = unused_work.left_out(ast.parse(code).body[0])  # type: ignore[arg-type]
-    assert ast.unparse(ast.fix_missing_locations(found)).partition("\n")[2] == indent(left, "    ")

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
-from adjudicator.cli.wizard import prompt
+from rich.console import Console
 
-if TYPE_CHECKING:
-    from rich.console import Console
+from adjudicator.views.escaping import visible
+from adjudicator.views.page import Page
 
-    from adjudicator.views.page import Page
-
+PROMPT = "> "
+OFFERED = 2
+"""So many letters of a name have to be typed before it is offered; the tab key offers all there are."""
 UNDO = ("undo", "back")
 HELP = "?"
 MOST_WORDS = 30
@@ -33,20 +37,16 @@ class Talk:
     """Puts questions to whoever sits at the prompt, and answers itself what was answered before."""
 
     def __init__(self, console: Console) -> None:
-        from adjudicator.views.page import Page
-
         self.console = console
-        self.page: Page = Page(console)
+        self.page = Page(console)
         self.words: list[str] = []
         self.answers: list[tuple[str, bool]] = []  # each with whether it only goes with the one before it
         self.at = 0
         self.ahead = ""  # a line that was typed for the question after the next
-        self.read = prompt.reader(lambda: [*self.words, *UNDO[:1]])
+        self.read = reader(lambda: [*self.words, *UNDO[:1]])
 
     def say(self, text: str, mark: str = "  ") -> None:
         """A remark."""
-        from adjudicator.views.escaping import visible
-
         self.page.put(visible(text), mark)
 
     def ask(self, question: str, words: Iterable[str] = (), help: str = "", *, minor: bool = False) -> str:
@@ -140,3 +140,47 @@ class Talk:
         if told.lower() in ("n", "no"):
             return ""
         return near if told.lower() in ("", "y", "yes") else told
+
+
+def reader(words: Callable[[], Sequence[str]]) -> Callable[[], str]:
+    """What reads a line: with completion of what `words` gives at a terminal, plainly elsewhere.
+
+    It raises EOFError at the end of the input, KeyboardInterrupt where it is broken off.
+    """
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") in ("", "dumb", "unknown"):
+        return plain_line
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import Completer, Completion
+
+    class Names(Completer):
+        """Completes names, which may hold blanks, wherever they begin in the line."""
+
+        def get_completions(self, document, complete_event):  # type: ignore[no-untyped-def]
+            for word, length in endings(document.text_before_cursor, words()):
+                if complete_event.completion_requested or length >= OFFERED:
+                    yield Completion(word, start_position=-length)
+
+    session: Any = PromptSession(completer=Names(), complete_while_typing=True, reserve_space_for_menu=5)
+    return lambda: str(session.prompt(PROMPT))
+
+
+def plain_line() -> str:
+    """A line as it is; where nobody saw it typed it is shown."""
+    told = input(PROMPT)
+    if not sys.stdin.isatty():
+        print(told)
+    return told
+
+
+def endings(typed: str, words: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """The words that what is typed may begin, each with how much of it is typed: as much of the line as begins one.
+
+    >>> list(endings("Ann plays the S", ["The Sun", "Ann plays"])), list(endings("", ["Ann"]))
+    ([('The Sun', 5)], [('Ann', 0)])
+    """
+    for place in (0, *(match.end() for match in re.finditer(r"[\s,:]+", typed))):
+        start = typed[place:].lower()
+        found = [word for word in words if word.lower().startswith(start)] if start or not typed else []
+        if found:
+            yield from ((word, len(start)) for word in found)
+            return

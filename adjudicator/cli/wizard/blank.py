@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards import describing
+from adjudicator.cards.describing import Asked, Manner, Way
+from adjudicator.cli.wizard.dispute import Desk
 from adjudicator.scenario.plain import blank
-
-if TYPE_CHECKING:
-    from adjudicator.cards.describing import Asked, Manner, Way
-    from adjudicator.cli.wizard.dispute import Desk
-    from adjudicator.scenario.reading.draft import Draft
+from adjudicator.scenario.reading.draft import Draft
 
 GOALS = ("goal", "ungoal")
 

@@ -5,19 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
 
 from adjudicator.cli.wizard import steps
-from adjudicator.cli.wizard.dispute import judged, words
+from adjudicator.cli.wizard.dispute import Desk, judged, words
 from adjudicator.scenario.plain import claims
 from adjudicator.scenario.plain import steps as plain_steps
 from adjudicator.scenario.plain.clauses import asks, claims_in, said
 from adjudicator.scenario.plain.slang import as_statement
-from adjudicator.scenario.plain.table import differences, of, size
+from adjudicator.scenario.plain.table import Facts, differences, of, size
 from adjudicator.scenario.plain.tokens import player_at, tokens
-
-if TYPE_CHECKING:
-    from adjudicator.cli.wizard.dispute import Desk
 
 HAPPENED = "What happened? One line for each thing somebody did, Enter when that is all."
 QUARREL = "What is the quarrel about? Who says what? ({}: I win)"
@@ -33,7 +29,6 @@ SENTENCES = (
 """A sentence for every kind of fact, of a player and with a card for the dots."""
 OTHERWISE = "something else"
 _OTHERWISE = {"may": "may_not", "may_not": "may"}
-Facts = dict[str, Any]
 
 
 def hear(desk: Desk) -> None:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from adjudicator.cards.catalogue import catalogue
+from adjudicator.cards.model import Card
 from adjudicator.cards.names import in_figures
-from adjudicator.scenario.model import unknown_cards
+from adjudicator.cards.references import stubs
+from adjudicator.cli.wizard.asking import Talk
+from adjudicator.files import suggest
+from adjudicator.judge.verdict import Verdict
+from adjudicator.scenario.model import taken_apart, unknown_cards
 from adjudicator.scenario.plain.naming import Unclear, named
 from adjudicator.scenario.plain.table import Table
-
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Card
-    from adjudicator.cli.wizard.asking import Talk
-    from adjudicator.judge.verdict import Verdict
-    from adjudicator.scenario.reading.draft import Draft
+from adjudicator.scenario.reading.draft import Draft
+from adjudicator.scenario.reading.read import read_text
+from adjudicator.views import terminal
+from adjudicator.views.escaping import listed
+from adjudicator.views.fact_words import in_words
+from adjudicator.views.sentence import value
 
 UNNAMED = "A dispute"
 ANSWERS = ("chooses", "discards", "says", "passes", "")
@@ -29,9 +35,6 @@ class Desk:
     """
 
     def __init__(self, talk: Talk, offered: Callable[[Desk, Draft, str], str]) -> None:
-        from adjudicator.cards.catalogue import catalogue
-        from adjudicator.scenario.reading.draft import Draft
-
         self.talk = talk
         self.offered = offered
         self.shelf = catalogue()
@@ -89,8 +92,6 @@ class Desk:
 
     def know(self) -> None:
         """Look names up among the cards that were described, too."""
-        from adjudicator.cards.references import stubs
-
         self.catalogue = self.shelf.with_custom(stubs(self.own)) if self.own else self.shelf
 
     # -- what typed names mean ----------------------------------------------------------------------------------------
@@ -109,8 +110,6 @@ class Desk:
 
     def meant(self, text: str, known: Sequence[str]) -> str:
         """The known word that was meant: the same but for case, or close and agreed to; empty where there is none."""
-        from adjudicator.files import suggest
-
         same = next((word for word in known if word.lower() == text.lower()), "")
         near = (suggest(text, known) or "") if text and not same else ""
         meant = self.talk.rather(f"Is it {near}?", near) if near else ""
@@ -167,8 +166,6 @@ class Desk:
 
     def show(self) -> None:
         """The table as it stands."""
-        from adjudicator.views import terminal
-
         after = judged(self.draft)
         terminal.lay(self.talk.page, (self.draft.steps and after.final) or after.opening)
         self.talk.console.print()
@@ -194,8 +191,6 @@ class Desk:
 
 def doing(step: Any) -> tuple[str, str, str]:
     """Who does what to which card in a step."""
-    from adjudicator.scenario.model import taken_apart
-
     head = step if isinstance(step, str) else next(iter(step))
     actor, verb, thing = next(taken_apart(head), (head, "", ""))
     things = thing if isinstance(step, str) else step[head]
@@ -218,7 +213,6 @@ def judged(draft: Draft) -> Verdict:
 @lru_cache(maxsize=512)
 def _judged(text: str) -> Verdict:
     from adjudicator.library.shipped_law import judge
-    from adjudicator.scenario.reading.read import read_text
 
     scenarios, problems = read_text(text, "so far")
     assert not problems, problems
@@ -235,8 +229,4 @@ def last_refused(verdict: Verdict) -> str | None:
 
 def words(facts: Mapping[str, Any]) -> str:
     """Facts in plain words."""
-    from adjudicator.views.escaping import listed
-    from adjudicator.views.fact_words import in_words
-    from adjudicator.views.sentence import value
-
     return listed([in_words(key, fact) or f"{key}: {value(fact)}" for key, fact in facts.items()])

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from adjudicator.cli.wizard.dispute import judged, last_refused
+from adjudicator.cli.wizard.dispute import Desk, judged, last_refused
+from adjudicator.judge.verdict import Question, Verdict
 from adjudicator.scenario.plain.about_cards import MIDDLE
-from adjudicator.scenario.plain.table import laid
-
-if TYPE_CHECKING:
-    from adjudicator.cli.wizard.dispute import Desk
-    from adjudicator.judge.verdict import Question, Verdict
-    from adjudicator.scenario.plain.deeds import Told
-    from adjudicator.scenario.plain.table import Table
-    from adjudicator.scenario.reading.draft import Draft
+from adjudicator.scenario.plain.deeds import Told
+from adjudicator.scenario.plain.table import Table, laid
+from adjudicator.scenario.reading.draft import Draft
 
 TRIED = 5
 """So many answers to an open choice are tried at most."""

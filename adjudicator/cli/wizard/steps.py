@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards.names import normal
-from adjudicator.cli.wizard.dispute import ANSWERS, doing, judged, last_refused, words
+from adjudicator.cli.wizard.dispute import ANSWERS, Desk, doing, judged, last_refused, words
 from adjudicator.cli.wizard.fitting import (
     NUMBERED,
     accepted,
@@ -19,17 +19,14 @@ from adjudicator.cli.wizard.fitting import (
     touched,
     untold_play,
 )  # fmt: skip
+from adjudicator.judge.verdict import Verdict
 from adjudicator.plain_data import replace
 from adjudicator.scenario.plain import claims, clauses, deeds, steps
 from adjudicator.scenario.plain.deeds import Told
 from adjudicator.scenario.plain.naming import picked
-from adjudicator.scenario.plain.table import laid
+from adjudicator.scenario.plain.table import Table, laid
 from adjudicator.scenario.plain.tokens import player_at, tokens
-
-if TYPE_CHECKING:
-    from adjudicator.cli.wizard.dispute import Desk
-    from adjudicator.judge.verdict import Verdict
-    from adjudicator.scenario.plain.table import Table
+from adjudicator.views import terminal
 
 HELP = (
     "who does what: Ann plays Milk · Ann plays Milk and then Bread · Bob discards Love and Peace · Ann uses The "
@@ -281,7 +278,5 @@ def drawn(desk: Desk, verdict: Verdict, told: list[str]) -> Verdict:
 
 def happened(desk: Desk, verdict: Verdict) -> None:
     """What came of the last step."""
-    from adjudicator.views import terminal
-
     for step in [step for step in verdict.steps if step.kind == "act"][-1:]:
         terminal.came_of(desk.talk.page, step if step.allowed else replace(step, expected_refusal=""))

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards.names import normal
+from adjudicator.cli.wizard.dispute import Desk
 from adjudicator.scenario.plain.naming import NOTHING, Unclear, number, parts, player
 from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.verbs import several
-
-if TYPE_CHECKING:
-    from adjudicator.cli.wizard.dispute import Desk
-    from adjudicator.scenario.reading.draft import Draft
+from adjudicator.scenario.reading.draft import Draft
 
 _HAND = "names of cards with commas or `and` between them; `3 cards` where nobody needs to know which; Enter: none"
 _FRONT = "Keepers and Creepers; `Starship with Malfunction` is one on the other; Enter: none"

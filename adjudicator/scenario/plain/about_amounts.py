@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from adjudicator.scenario.plain.table import known, of, size
+from adjudicator.scenario.plain.frames import Saying
+from adjudicator.scenario.plain.table import Facts, known, of, size
 
-if TYPE_CHECKING:
-    from adjudicator.scenario.plain.frames import Saying
-
-Facts = dict[str, Any]
 _LIMITS = {"hand": re.compile(r"Hand Limit (\d+)"), "keepers": re.compile(r"Keeper Limit (\d+)")}
 _COUNTED = {"hand": "hand_size", "keepers": "keeper_count"}
 _OTHERS = {"hand": "keeper", "keepers": "card"}

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from adjudicator.scenario.plain.table import of
+from adjudicator.scenario.plain.frames import Saying
+from adjudicator.scenario.plain.table import Facts, of
 
-if TYPE_CHECKING:
-    from adjudicator.scenario.plain.frames import Saying
-
-Facts = dict[str, Any]
 MIDDLE = {"new-rule": "rules", "goal": "goals"}
 DONE = {"play": "plays", "use": "uses", "discard": "discards", "draw": "draws", "choose": "chooses"}
 """What may be done, with the verb of a step."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from adjudicator.scenario.plain.frames import Saying
 from adjudicator.scenario.plain.table import active, of, size
-
-if TYPE_CHECKING:
-    from adjudicator.scenario.plain.frames import Saying
 
 
 def turn(say: Saying) -> Iterator[dict[str, Any]]:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards import describing
+from adjudicator.cards.catalogue import Catalogue
+from adjudicator.cards.describing import Asked, Manner, Way
+from adjudicator.cards.model import Card
 from adjudicator.cards.references import check_custom
-
-if TYPE_CHECKING:
-    from adjudicator.cards.catalogue import Catalogue
-    from adjudicator.cards.describing import Asked, Manner, Way
-    from adjudicator.cards.model import Card
 
 Records = dict[str, dict[str, Any]]
 

@@ -10,21 +10,16 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
 
 from adjudicator.scenario.plain import about_amounts, about_cards, about_turns, verbs
 from adjudicator.scenario.plain.about_cards import MIDDLE
 from adjudicator.scenario.plain.clauses import is_verb
-from adjudicator.scenario.plain.frames import frames
+from adjudicator.scenario.plain.frames import Saying, frames
 from adjudicator.scenario.plain.slang import written_out
+from adjudicator.scenario.plain.table import Facts, Table
 from adjudicator.scenario.plain.tokens import NUMBERS, tokens
 from adjudicator.scenario.plain.words import Sentence
 
-if TYPE_CHECKING:
-    from adjudicator.scenario.plain.frames import Saying
-    from adjudicator.scenario.plain.table import Table
-
-Facts = dict[str, Any]
 MOST = 5
 """So many ways to mean a sentence are told at most."""
 _CLAUSES = re.compile(r"(?:,|;|\b(?:and|but|while|plus)\b)+(?: and\b)?")

@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import dropwhile, pairwise
-from typing import TYPE_CHECKING
 
 from adjudicator.scenario.plain import verbs
 from adjudicator.scenario.plain.slang import written_out
+from adjudicator.scenario.plain.table import Table
 from adjudicator.scenario.plain.tokens import Token, player_at, tokens
 from adjudicator.scenario.plain.verbs import several
-
-if TYPE_CHECKING:
-    from adjudicator.scenario.plain.table import Table
 
 PRONOUNS = several("he she they i we you")
 JOINTS = several("and then so but while & plus also next after that")

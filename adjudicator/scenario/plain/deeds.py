@@ -9,22 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.scenario.plain import verbs
 from adjudicator.scenario.plain.about_cards import MIDDLE
 from adjudicator.scenario.plain.clauses import ASIDE, is_turn, is_verb
 from adjudicator.scenario.plain.frames import DEEDS, Row, filled
 from adjudicator.scenario.plain.slang import written_out
-from adjudicator.scenario.plain.table import known, of
+from adjudicator.scenario.plain.table import Table, known, of
 from adjudicator.scenario.plain.tokens import Token, tokens, types_for
 from adjudicator.scenario.plain.verbs import several
 from adjudicator.scenario.spoken import FORMS
-
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Card
-    from adjudicator.scenario.plain.table import Table
 
 IDLE = several(
     "the a an his her their my your card cards down away out onto table has have had also over up goal goals rule "

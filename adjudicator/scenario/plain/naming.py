@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.files import suggest
 from adjudicator.scenario.model import unknown_cards
@@ -14,9 +15,6 @@ from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.table import Table
 from adjudicator.scenario.plain.tokens import LONGEST, NUMBERS, Token, player_at, spans, tokens
 from adjudicator.scenario.plain.verbs import several
-
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Card
 
 NOTHING = (
     "", "nothing", "none", "no", "no cards", "-", "–", "empty", "0", "nope", "nada", "zip", "zilch", "nil",

@@ -9,17 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from adjudicator.scenario.plain import verbs
 from adjudicator.scenario.plain.clauses import BECOMES, PRONOUNS, cut, is_state, is_turn, verb_at, without_joints
 from adjudicator.scenario.plain.deeds import IDLE, Clause, Told, is_cry
 from adjudicator.scenario.plain.slang import written_out
+from adjudicator.scenario.plain.table import Table
 from adjudicator.scenario.plain.tokens import Token, player_at, tokens
 from adjudicator.scenario.plain.verbs import several
-
-if TYPE_CHECKING:
-    from adjudicator.scenario.plain.table import Table
 
 NOBODY = "nobody answers"
 _NOBODY = re.compile(

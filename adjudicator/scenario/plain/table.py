@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from adjudicator.cards.model import Card
 from adjudicator.scenario.model import unknown_cards
-
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Card
 
 IN_FRONT = ("keepers", "creepers")
 Facts = dict[str, Any]

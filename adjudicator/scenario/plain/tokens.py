@@ -6,17 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING
 
+from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.scenario.plain import verbs
-from adjudicator.scenario.plain.table import known, of
+from adjudicator.scenario.plain.table import Table, known, of
 from adjudicator.scenario.plain.verbs import several
 from adjudicator.scenario.spoken import FORMS
-
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Card
-    from adjudicator.scenario.plain.table import Table
 
 LONGEST = 9
 """So many words at most make the name of a card."""

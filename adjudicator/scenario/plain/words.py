@@ -5,17 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
+from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.scenario.plain.slang import as_statement, begun, written_out
+from adjudicator.scenario.plain.table import Table
 from adjudicator.scenario.plain.tokens import COMMON, MINE, NUMBERS, SELF, named_at, tokens
 from adjudicator.scenario.plain.verbs import several
 from adjudicator.scenario.spoken import FORMS
-
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Card
-    from adjudicator.scenario.plain.table import Table
 
 _THROWN = "discarded|trashed|thrown|binned|chucked|tossed|dumped|ditched"
 _SHORT = (

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from adjudicator.files import Document, Problem
+from adjudicator.files import Document, Problem
 
 MOST_SCENARIOS = 500
 MOST_PLAYERS = 30

@@ -297,8 +297,7 @@ class StepReader:
                 continue
             by = next(name for name in item if name not in ("holds", "proves"))
             if by not in self.players:
-                hint = did_you_mean(by, self.players, f"players: {', '.join(self.players)}")
-                self.fault("unknown-player", f"no player is called {by}", *path, index, by, key=True, hint=hint)
+                self.file.complain(unknown_player(by, self.players)._replace(at_key=True), *path, index, by)
             if not isinstance(item["holds"], Mapping):
                 near = fact_meant(str(item["holds"]), None, self.players)
                 hint = f"write `holds: {{{near}}}`" if near else self.meant_by({by: item["holds"]})

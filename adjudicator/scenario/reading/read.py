@@ -200,10 +200,7 @@ def read_editions(file: InFile) -> tuple[str, ...]:
             near = file.catalogue.near_editions(name)
             path = ("edition", index) if isinstance(file.data["edition"], list) else ("edition",)
             file.fault(
-                "unknown-edition",
-                f"no edition is called {name!r}",
-                *path,
-                hint=f"did you mean {near}" if near else "",
+                "unknown-edition", f"no edition is called {name!r}", *path, hint=f"did you mean {near}" if near else ""
             )
         found += slugs
     return tuple(found)

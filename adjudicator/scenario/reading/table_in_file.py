@@ -14,13 +14,7 @@ from adjudicator.files import did_you_mean
 from adjudicator.files.shapes import Path, items
 from adjudicator.scenario.fact_values import PLACES, unknown_player
 from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN, Key
-from adjudicator.scenario.known_rulings import (
-    agreed_under,
-    all_agreed,
-    check_agreed,
-    check_house,
-    problems_of_house,
-)
+from adjudicator.scenario.known_rulings import agreed_under, all_agreed, check_agreed, check_house, problems_of_house
 from adjudicator.scenario.model import VERBS, Scenario, Seat, unknown_cards
 from adjudicator.scenario.reading.names_in_file import InFile
 from adjudicator.scenario.replaying.facts import FACTS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import Ask
@@ -15,10 +15,8 @@ from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.law import Options
 from adjudicator.scenario.model import Step, attempts
 from adjudicator.scenario.replaying import looking_ahead, turn_just_over
-
-if TYPE_CHECKING:
-    from adjudicator.scenario.replaying.position import Position
-    from adjudicator.table import Player
+from adjudicator.scenario.replaying.position import Position
+from adjudicator.table import Player
 
 AFTER_THE_DRAW = ("plays", "ends turn")
 """What somebody cannot do in a turn before the cards of the turn are drawn."""
@@ -49,7 +47,8 @@ def allowed(replay: Position, name: str, verb: str, thing: str) -> bool:
     own_turn = player is replay.game.turn.player and meant_against(replay, player, verb, thing) is None
     phase = replay.game.turn.phase
     if verb in AFTER_THE_DRAW and (phase == SETUP or (own_turn and phase == START)):
-        if (taken := looking_ahead.after_the_draw(replay, as_step(replay, name, verb, thing))) is not None:
+        asked = Step("act", 0, name, verb, [thing] if thing else [])
+        if (taken := looking_ahead.after_the_draw(replay, asked)) is not None:
             return taken
     with replay.record.aside() as noted:
         held = hindered(replay, player, verb, thing)
@@ -58,11 +57,6 @@ def allowed(replay: Position, name: str, verb: str, thing: str) -> bool:
     law, again = replay.game.law, partial(hindered, replay, player, verb, thing)
     law.note(one for one in consults if law.turned(one, one.others, again, None, held))
     return not held
-
-
-def as_step(replay: Position, name: str, verb: str, thing: str) -> Step:
-    """What is asked about, as a step of the file."""
-    return Step("act", 0, name, verb, [thing] if thing else [])
 
 
 def offered(replay: Position, ask: Ask, thing: str) -> bool:

@@ -7,20 +7,16 @@ more of them or fewer are a failed step.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Event, Obstacle
 from adjudicator.engine.permission.power_owners import just_begun
 from adjudicator.engine.state.turn import OVER
 from adjudicator.scenario.impossible import left_out, taken_out
-from adjudicator.scenario.model import unknown_cards
+from adjudicator.scenario.model import Step, unknown_cards
+from adjudicator.scenario.replaying.outcome import Done
+from adjudicator.scenario.replaying.position import Position
 from adjudicator.table.kinds import DISCARD, DRAW_PILE, HAND
-
-if TYPE_CHECKING:
-    from adjudicator.scenario.model import Step
-    from adjudicator.scenario.replaying.outcome import Done
-    from adjudicator.scenario.replaying.position import Position
 
 DRAWN = ("draw", "creeper", "dealt")
 PULLED = ("take", "play")
@@ -60,8 +56,6 @@ def key_of(event: Event) -> str:
 
 def tells(replay: Position, step: Step) -> list[str]:
     """The cards of which a step tells itself what becomes of them; the end of a turn is of none."""
-    if step.kind != "act" or step.verb not in SAID:
-        return []
     return keys_of(replay, step) if step.verb != "ends turn" else [""]
 
 
@@ -101,8 +95,6 @@ def said(replay: Position, step: Step) -> bool:
     kinds = SAID.get(step.verb)
     if kinds is None:
         return False
-    if still_missed(replay, step):
-        return False
     if step.verb == "ends turn":
         return ended(replay, step)
     if step.against is not None:
@@ -119,26 +111,12 @@ def said(replay: Position, step: Step) -> bool:
     keys = keys_of(replay, step)
     taken = in_any_order(keys, [event for event in mine if event.kind == "take"])
     found = in_order(keys, mine) if step.verb == "draws" and taken is None else in_any_order(keys, mine)
-    if found is None:
-        replay.missed = (step, replay.unsaid, len(replay.unsaid))
-        return False
-    if step.verb == "draws" and taken is None:
+    if found is not None and step.verb == "draws" and taken is None:
         found = whole_draws(replay, step)
     if found is None or (step.verb == "plays" and (not keys or held_known(replay, step.actor, keys[0]))):
         return False
     gone = [event for event in found if event.kind != "play" or step.verb == "plays"]  # a play may be said as well
     replay.unsaid = [event for event in replay.unsaid if not any(event is one for one in gone)]
-    return True
-
-
-def still_missed(replay: Position, step: Step) -> bool:
-    """Whether what a step tells had not all happened when it was looked for, and nothing of it has happened since."""
-    if replay.missed is None or replay.missed[0] is not step or replay.missed[1] is not replay.unsaid:
-        return False
-    fresh = (event for event in replay.unsaid[replay.missed[2] :] if event.data.get("player") == step.actor)
-    if any(tells_of(replay, step, event) for event in fresh):
-        return False
-    replay.missed = (step, replay.unsaid, len(replay.unsaid))
     return True
 
 
@@ -217,8 +195,6 @@ def ended(replay: Position, step: Step) -> bool:
     Whose extra turn has only begun does not end that one, but where it is merely asked whether they may.
     """
     over = by(replay.unsaid, ("turn over",), step.actor)
-    if not over:
-        replay.missed = (step, replay.unsaid, len(replay.unsaid))
     turn, asked = replay.game.turn, replay.forked and replay.at >= replay.looks_from
     ends_it = turn.player.name == step.actor and turn.phase != OVER
     if not over or (ends_it and (asked or not just_begun(replay.game))):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from adjudicator.cards.goals import Most
 from adjudicator.cards.matters import LASTS
+from adjudicator.cards.model import Card
 from adjudicator.engine import Game
 from adjudicator.engine.flow import next_turn, setup
 from adjudicator.engine.numbers import (
@@ -24,15 +26,11 @@ from adjudicator.engine.winning import ungoals
 from adjudicator.engine.winning.blocking import strangers_block
 from adjudicator.engine.winning.claims import distinct, qualifiers
 from adjudicator.engine.winning.meeting import all_that_is_named
+from adjudicator.law import Law
 from adjudicator.scenario.impossible import left_out
+from adjudicator.scenario.model import Scenario, Seat
 from adjudicator.table import Player, Table
 from adjudicator.table.kinds import HAND
-
-if TYPE_CHECKING:
-    from adjudicator.cards.goals import Most
-    from adjudicator.cards.model import Card
-    from adjudicator.law import Law
-    from adjudicator.scenario.model import Scenario, Seat
 
 CALLING: Final = re.compile(r"\b(call(s|ed|ing)?|(go|goes|went|going) first)\b", re.IGNORECASE)
 """Words of somebody who speaks of how the first turn is called."""

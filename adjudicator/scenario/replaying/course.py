@@ -28,6 +28,14 @@ from adjudicator.scenario.replaying.outcome import Expectation, Outcome
 from adjudicator.scenario.replaying.position import MOST_BRANCHED, Again, Position, Stop
 
 
+class Replay(Position):
+    """One replay of one scenario under one law; `run` gives its outcome."""
+
+    def run(self) -> Outcome:
+        """Replay the steps; the same scenario and law always give the same outcome."""
+        return run(self)
+
+
 def run(replay: Position) -> Outcome:
     """Replay the steps; the same scenario and law always give the same outcome."""
     while True:

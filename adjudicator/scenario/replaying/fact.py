@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from adjudicator.cards.goals import listed
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario.fact_values import Check, Value, anything
 from adjudicator.scenario.keys import Key
 from adjudicator.scenario.model import unknown_cards
+from adjudicator.scenario.replaying.position import Position
 from adjudicator.scenario.write import beside, shown
-
-if TYPE_CHECKING:
-    from adjudicator.scenario.replaying.position import Position
 
 Laid = tuple[str, tuple[str, ...]]
 """A card by its key, with the sorted keys of what is on or under it."""

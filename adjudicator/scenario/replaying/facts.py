@@ -6,18 +6,16 @@ Each is declared in `facts_of_table` or `facts_of_player`, together with what lo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from adjudicator.cards.catalogue import Catalogue
+from adjudicator.cards.model import Card
 from adjudicator.files import Complaint, did_you_mean
 from adjudicator.scenario.fact_values import About
 from adjudicator.scenario.replaying import facts_of_player, facts_of_table  # noqa: F401  (declare them)
 from adjudicator.scenario.replaying.fact import OF_PLAYER, OF_TABLE, Looked, later
+from adjudicator.scenario.replaying.position import Position
 from adjudicator.scenario.spoken import fact_meant, without_brackets
-
-if TYPE_CHECKING:
-    from adjudicator.cards.catalogue import Catalogue
-    from adjudicator.cards.model import Card
-    from adjudicator.scenario.replaying.position import Position
 
 FACTS = tuple(OF_TABLE)
 LATER = tuple(name for name, fact in OF_TABLE.items() if fact.look is later)

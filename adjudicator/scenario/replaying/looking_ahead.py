@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from adjudicator.engine import Ask
 from adjudicator.engine.state.asks import THROW, WHO_BEGINS
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
-from adjudicator.scenario.model import Step, attempts
-from adjudicator.scenario.replaying.position import MOST_BRANCHED, Stop
-
-if TYPE_CHECKING:
-    from adjudicator.engine import Ask
-    from adjudicator.scenario.replaying.outcome import Outcome
-    from adjudicator.scenario.replaying.position import Position
+from adjudicator.scenario.model import Step
+from adjudicator.scenario.replaying.outcome import Outcome
+from adjudicator.scenario.replaying.position import MOST_BRANCHED, Position, Stop
 
 MOMENTARY = ("pending", "may", "may_not", "options", "asks")
 """Facts that speak of this very moment, not of what holds if nobody answers."""
@@ -69,11 +66,10 @@ def comes_after(replay: Position, step: Step, ask: Ask, alike: bool) -> bool:
     So it does where all options look `alike`; and where somebody else has to choose before the player whose turn it is
     goes on, the file never tells what, and all that is claimed is what that player may play or use.
     """
-    active, names = replay.game.turn.player, [player.name for player in replay.game.players]
-    told = step.facts()
+    active, told = replay.game.turn.player, step.facts()
     if ask.who is None or any(not facts.keys().isdisjoint(CHOICES) for facts in told):
         return False
-    tried = [one[:2] for facts in told for fact in ("may", "may_not") for one in attempts(facts.get(fact), names)]
+    tried = [one[:2] for one in replay.asked_about(*told)]
     if alike:
         return {(ask.who.name, "chooses"), (ask.who.name, "discards")}.isdisjoint(tried)
     only_may = all(facts.keys() <= {"may", "may_not"} for facts in told)
@@ -90,11 +86,8 @@ def about_the_answers(replay: Position, step: Step, ask: Ask) -> bool:
     out = {*game.table.played.cards, *(number for number, _ in game.turn.uses.made)}
     if ask.about not in out.difference(game.plays.doing, (play.card for play in game.plays.under_way)):
         return False
-    names = [player.name for player in game.players]
-    asked = [one for facts in step.facts() for fact in ("may", "may_not") for one in attempts(facts.get(fact), names)]
-    cards = [
-        replay.scenario.find(thing) for name, verb, thing in asked if verb == "plays" and name != game.turn.player.name
-    ]
+    asked = [one for one in replay.asked_about(*step.facts()) if one[0] != game.turn.player.name]
+    cards = [replay.scenario.find(thing) for _, verb, thing in asked if verb == "plays"]
     return any(card is not None and card.type == "surprise" for card in cards)
 
 
@@ -112,7 +105,7 @@ def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
         return True
     told = step.facts()
     for facts in told:
-        asked = [one for fact in ("may", "may_not") for one in attempts(facts.get(fact), names)]
+        asked = replay.asked_about(facts)
         if any(verb == "plays" and replay.key(thing) == game.cards[forced].key for _, verb, thing in asked):
             return True
         if any(name == game.turn.player.name and waits_for_it(replay, verb, thing) for name, verb, thing in asked):
@@ -197,8 +190,7 @@ def after_the_draw(replay: Position, step: Step) -> bool | None:
     if replay.forked:
         return None
     outcome = forked(replay, [step], replay.readings)
-    done = outcome.of(step)
-    held = done.refused is None if done is not None else None
+    done, held = outcome.of(step), taken(outcome, step)
     if done is None or not replay.recorded:
         return held
     for consult in done.consults:
@@ -212,7 +204,8 @@ def after_the_draw(replay: Position, step: Step) -> bool | None:
 
 def taken(outcome: Outcome, step: Step) -> bool | None:
     """Whether a step of a replay was allowed; None where it never came to it."""
-    return next((done.refused is None for done in outcome.done if done.step is step), None)
+    done = outcome.of(step)
+    return None if done is None else done.refused is None
 
 
 def forked(replay: Position, steps: Sequence[Step], readings: Mapping[str, str], *, recorded: bool = True) -> Outcome:

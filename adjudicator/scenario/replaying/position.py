@@ -7,8 +7,9 @@ answers that nobody asks for are skipped.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Ask, Asking, Attempt, Event, Game, Naming, Obstacle, Window
 from adjudicator.engine.numbers import meta_rules
@@ -18,15 +19,12 @@ from adjudicator.files import Problem
 from adjudicator.law import Consult, Law, Record
 from adjudicator.plain_data import plain_data
 from adjudicator.scenario.impossible import left_out
-from adjudicator.scenario.model import NOWHERE, Answer, Scenario, Step
+from adjudicator.scenario.model import NOWHERE, Answer, Scenario, Step, attempts
 from adjudicator.scenario.replaying import telling_apart
 from adjudicator.scenario.replaying.build import build
 from adjudicator.scenario.replaying.outcome import Done, Outcome, Question
 from adjudicator.scenario.spoken import AS_SAID
 from adjudicator.table import Player
-
-if TYPE_CHECKING:
-    from adjudicator.cards.model import Card
 
 
 class Stop(Exception):
@@ -106,7 +104,6 @@ class Position:
         self.stash: list[Sheet] = []  # of steps that others have answered, or have spoken in
         self.begin_sheet(Done(Step("start", self.scenario.line)))
         self.unsaid: list[Event] = []  # what has happened that no step tells yet
-        self.missed: tuple[Step, list[Event], int] | None = None  # a step whose tale had not come by so many of these
         self.telling: list[str] = []  # the cards of which the step under way tells itself what becomes of them
         self.held_before: tuple[str, frozenset[int]] = "", frozenset()  # the last play, and the hand it came out of
         self.outermost: tuple[str, int, str] = "", 0, ""  # the last play told inside none, since when, and whose it is
@@ -225,14 +222,18 @@ class Position:
             found = self.joined.setdefault(name, Player(name))
         return found
 
+    def asked_about(self, *told: Mapping[str, Any]) -> list[tuple[str, str, str]]:
+        """The steps of which some facts say that they may be taken, or may not: (player, verb, card)."""
+        names = [player.name for player in self.game.players]
+        return [one for facts in told for fact in ("may", "may_not") for one in attempts(facts.get(fact), names)]
+
     def option_name(self, option: Any) -> str:
         return telling_apart.name_of(self.game, option)
 
     def looks_of(self, option: Any) -> object:
         """What an option looks like: of the cards in one place that nobody knows each is like the others."""
-        if isinstance(option, int) and not isinstance(option, bool) and self.game.cards[option] is UNKNOWN:
-            return self.game.table.zone[option]
-        return option
+        unknown = telling_apart.is_card(option) and self.game.cards[option] is UNKNOWN
+        return self.game.table.zone[option] if unknown else option
 
     def options_of(self, ask: Ask) -> str:
         """The options of a choice; of a great many the first."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator.engine import NO_MORE, Attempt, Obstacle
 from adjudicator.engine.deeds.changes import refuse
 from adjudicator.engine.permission import verbs
 from adjudicator.engine.state.turn import PLAY
-from adjudicator.scenario.model import Step, attempts
+from adjudicator.scenario.model import Step
 from adjudicator.scenario.replaying import allowed, automatic_steps, late_answers, told_draws, wrong_answers
 from adjudicator.scenario.replaying.facts import looked_up
 from adjudicator.scenario.replaying.outcome import Done
@@ -184,15 +184,14 @@ def foresee(replay: Position, index: int) -> None:
     for step in replay.scenario.steps[index + 1 : index + 2]:
         for claim in step.claims if step.beside else ():
             for fact in ("may", "may_not"):
-                if fact in claim.holds and is_about(replay, claim.holds[fact], taken):
+                if fact in claim.holds and is_about(replay, {"may": claim.holds[fact]}, taken):
                     replay.foreseen[id(claim.holds)] = looked_up(replay, fact, claim.holds[fact])
 
 
-def is_about(replay: Position, told: Any, step: Step) -> bool:
-    """Whether one of the steps that a fact names is this very step."""
-    things = {"", *map(replay.key, step.objects)}
-    asked = attempts(told, [player.name for player in replay.game.players])
-    return any((name, verb) == (step.actor, step.verb) and replay.key(thing) in things for name, verb, thing in asked)
+def is_about(replay: Position, told: Mapping[str, Any], step: Step) -> bool:
+    """Whether one of the steps that facts name is this very step."""
+    things, doing = {"", *map(replay.key, step.objects)}, (step.actor, step.verb)
+    return any(one[:2] == doing and replay.key(one[2]) in things for one in replay.asked_about(told))
 
 
 def start_said(replay: Position, step: Step) -> None:

@@ -11,21 +11,22 @@ from adjudicator.law import Options
 from adjudicator.table import Player
 
 
+def is_card(option: Any) -> bool:
+    """Whether an option is the number of a card."""
+    return isinstance(option, int) and not isinstance(option, bool)
+
+
 def name_of(game: Game, option: Any) -> str:
     """What an option is called: a card or a player by name."""
-    if isinstance(option, int) and not isinstance(option, bool):
+    if is_card(option):
         return game.name(option)
     return option.name if isinstance(option, Player) else str(option)
 
 
 def belongs(game: Game, option: Any, name: str) -> bool:
     """Whether an option is a player, or a card of that player's."""
-    if isinstance(option, Player):
-        return option.name == name
-    if not isinstance(option, int) or isinstance(option, bool):
-        return False
-    holder = game.table.holder(option)
-    return holder is not None and holder.name == name
+    holder = game.table.holder(option) if is_card(option) else option
+    return isinstance(holder, Player) and holder.name == name
 
 
 def whereabouts(game: Game, number: int) -> str:
@@ -55,11 +56,7 @@ def apart(game: Game, number: int) -> str:
 
 def is_at(game: Game, option: Any, label: str) -> bool:
     """Whether an option is a player or a card of that player's, or a card on, or bearing, another of that name."""
-    if belongs(game, option, label):
-        return True
-    if not isinstance(option, int) or isinstance(option, bool):
-        return False
-    return normal(label) in map(normal, marks(game, option))
+    return belongs(game, option, label) or (is_card(option) and normal(label) in map(normal, marks(game, option)))
 
 
 def alike(game: Game, ask: Ask, option: Any, label: str | None = None) -> dict[str, int]:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards.matters import BONUS_FOR
+from adjudicator.engine import Ask
+from adjudicator.scenario.model import Step
 from adjudicator.scenario.replaying import automatic_steps
-
-if TYPE_CHECKING:
-    from adjudicator.engine import Ask
-    from adjudicator.scenario.model import Step
-    from adjudicator.scenario.replaying.position import Position
-    from adjudicator.table import Player
+from adjudicator.scenario.replaying.position import Position
+from adjudicator.table import Player
 
 
 def whose(replay: Position) -> str | None:

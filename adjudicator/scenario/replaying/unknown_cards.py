@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from adjudicator.engine import UNKNOWN
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from adjudicator.engine import Ask
-    from adjudicator.scenario.replaying.position import Position
-
-DRAW_PILE = "draw pile"
+from adjudicator.engine import UNKNOWN, Ask
+from adjudicator.scenario.replaying.position import Position
+from adjudicator.table.kinds import DRAW_PILE
 
 
 def may_lie(replay: Position, name: str, place: str) -> bool:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.engine import Attempt, Window
 from adjudicator.engine.numbers import plays_left
 from adjudicator.engine.permission import answering, lateness, powers, surprises, verbs
 from adjudicator.engine.state.pending import WON
 from adjudicator.engine.state.turn import OVER
-from adjudicator.scenario.model import Step, attempts
+from adjudicator.scenario.model import Step
 from adjudicator.scenario.replaying import automatic_steps, claims_at_a_moment, late_answers, steps
 from adjudicator.scenario.replaying.outcome import Done
-
-if TYPE_CHECKING:
-    from adjudicator.scenario.replaying.position import Position
+from adjudicator.scenario.replaying.position import Position
 
 
 def in_window(replay: Position, ask: Window) -> Attempt | None:
@@ -89,12 +87,11 @@ def speaks_of_moment(replay: Position, step: Step, ask: Window) -> bool:
 
 def may_answer(replay: Position, facts: Mapping[str, Any], inside: bool, ask: Window) -> bool:
     """Whether a `may:` is about playing a Surprise that would be an answer if it were told here."""
-    for fact in ("may", "may_not"):
-        for name, verb, thing in attempts(facts.get(fact), [player.name for player in replay.game.players]):
-            card = replay.scenario.find(thing) if verb == "plays" else None
-            if card is not None and card.type == "surprise":
-                if answers(replay, Step("act", 0, name, verb, [thing], inside=inside), ask):
-                    return True
+    for name, verb, thing in replay.asked_about(facts):
+        card = replay.scenario.find(thing) if verb == "plays" else None
+        if card is not None and card.type == "surprise":
+            if answers(replay, Step("act", 0, name, verb, [thing], inside=inside), ask):
+                return True
     return False
 
 

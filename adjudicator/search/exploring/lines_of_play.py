@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator.engine import UNKNOWN, Ask, Asking, Attempt, Game, Moment, Naming, Rest, Window
-from adjudicator.engine.flow.windows import PASS, USE
+from adjudicator.engine.flow.windows import PASS, USE, asked
 from adjudicator.engine.permission import moves
 from adjudicator.engine.permission.powers import usable_powers
 from adjudicator.engine.state.turn import START
@@ -14,8 +14,7 @@ from adjudicator.search.exploring.equal_tables import Alike, Likeness
 from adjudicator.search.exploring.findings import Result, end_of
 from adjudicator.search.exploring.forcing import ALL, CHANCE, NOBODY, Branch, Forced, Path, either, settle, unless_held
 from adjudicator.search.exploring.options import distinct, is_random_play, moved, reveal, unknown, unlike
-from adjudicator.search.exploring.starting_midway import Opening, as_asks
-from adjudicator.search.exploring.starting_table import Held, Start
+from adjudicator.search.exploring.starting import Held, Opening, Start
 from adjudicator.search.fork import at_rest, fork, go_on
 from adjudicator.search.lines_as_steps import Line, said, told, unrolled, waited
 from adjudicator.search.tasks.crew import Progress
@@ -330,11 +329,14 @@ class Search:
         self, game: Game, branches: list[Branch], choices: Sequence[int], line: Line | None
     ) -> tuple[Attempt | None, Line | None]:
         """A play that the file left waiting: each player in turn may answer it."""
-        for one in as_asks(game):
-            option, line = self.answer(game, one, branches, choices, line)
-            if option != PASS and one.who is not None:
-                return Attempt(one.who, "plays", option), line
-        return None, line
+        asking, option = asked(game, game.plays.pending), None
+        try:
+            while True:
+                ask = asking.send(option)
+                assert isinstance(ask, Ask)  # it never pauses
+                option, line = self.answer(game, ask, branches, choices, line)
+        except StopIteration as over:
+            return over.value, line
 
     def end(self, game: Game, line: Line | None, stuck: bool = False, waits: bool = False) -> tuple[Forced, int]:
         """Note the table on which a line ends; who has won there has forced it."""

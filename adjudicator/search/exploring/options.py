@@ -7,7 +7,8 @@ from typing import Any
 
 from adjudicator.cards.model import Card
 from adjudicator.engine import UNKNOWN, Ask, Attempt, Game
-from adjudicator.search.exploring.starting_table import Held
+from adjudicator.scenario.replaying.telling_apart import is_card
+from adjudicator.search.exploring.starting import Held
 from adjudicator.search.lines_as_steps import RANDOM_PLAY, Line
 from adjudicator.table import Player
 
@@ -36,7 +37,7 @@ def unlike(game: Game, options: Sequence[Any]) -> list[Any]:
     found: dict[Any, Any] = {}
     for option in options:
         key = option
-        if isinstance(option, int) and not isinstance(option, bool):
+        if is_card(option):
             key = (game.cards[option].name, id(game.table.zone[option]))
         elif isinstance(option, Player):
             key = option.name
@@ -46,9 +47,7 @@ def unlike(game: Game, options: Sequence[Any]) -> list[Any]:
 
 def unknown(game: Game, option: Any) -> bool:
     """Whether an option is a card nobody knows, or what such a card may be."""
-    if isinstance(option, Card):
-        return True
-    return isinstance(option, int) and not isinstance(option, bool) and game.cards[option] is UNKNOWN
+    return isinstance(option, Card) or (is_card(option) and game.cards[option] is UNKNOWN)
 
 
 def is_random_play(game: Game, ask: Ask, option: Any, line: Line) -> bool:

@@ -98,15 +98,12 @@ class Trail:
             return
         inside = self.steps[-1].setdefault("then", [])
         waiting = game.plays.pending[-1]
-        if game.name(waiting.card) not in [
-            *names(inside),
-            *self.said_since_the_latest_attempt(),
-        ]:  # it came off the pile
+        if game.name(waiting.card) not in [*names(inside), *self.said_of_late()]:  # it came off the pile
             inside.append({f"{waiting.player.name} plays": game.name(waiting.card)})
         inside.append(step)
 
-    def said_since_the_latest_attempt(self) -> list[str]:
-        """What it named, and what was answered and brought by chance after it."""
+    def said_of_late(self) -> list[str]:
+        """What the latest attempt named, and what was answered and brought by chance after it."""
         acts = [n for n, one in enumerate(self.steps) if isinstance(one, dict) and next(iter(one)).endswith(ACTS)]
         return names(self.steps[acts[-1] if acts else -1 :])
 

@@ -21,7 +21,6 @@ from adjudicator.search.games.as_scenario import Trail
 from adjudicator.search.games.out_of_reach import JOINS, REFUSED, Held, Unreached, Ways, reason
 from adjudicator.search.games.plan import Games, raised
 from adjudicator.search.games.randomly import NAMES, Played
-from adjudicator.search.games.rows import Row, row
 from adjudicator.search.tasks.crew import Crew
 from adjudicator.search.tasks.sharing_out import shared_out
 
@@ -35,6 +34,25 @@ PART, MOST_IN_PART = 20, 500
 MOST_WRITTEN = 5
 """Breaches for which a scenario is written."""
 WON, LOST, STOPPED, BROKEN = "won", "everybody lost", "stopped", "broken off"
+
+COLUMNS: dict[str, type] = {
+    "game": int,
+    "seed": int,
+    "players": int,
+    "turns": int,
+    "choices": int,
+    "end": str,
+    "winner": str,
+    "goal": str,
+    "joined": str,
+    "recorded": bool,
+    "events": int,
+    "breach": str,
+}
+"""What a row holds. Texts may be missing: nobody won, or joined, and nothing was in breach. Only a game with a record
+(`recorded`) counts its events; others have 0."""
+Row = tuple[Any, ...]
+"""The values of the columns, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +218,14 @@ def how_it_ended(played: Played) -> str:
     if not played.ended:
         return STOPPED
     return WON if played.winner else LOST
+
+
+def row(game: int, played: Played, end: str, recorded: bool) -> Row:
+    """One game."""
+    return (
+        game, played.seed, played.players, played.turns, played.choices, end, played.winner, played.goal,
+        played.joined, recorded, played.events, played.breach,
+    )  # fmt: skip
 
 
 # -- playing ----------------------------------------------------------------------------------------------------------

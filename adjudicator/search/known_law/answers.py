@@ -13,7 +13,7 @@ from types import FunctionType, ModuleType
 from typing import Any, Final
 
 from adjudicator.law import Law
-from adjudicator.search.known_law import cached_functions, unused_work
+from adjudicator.search.known_law import cached_functions
 from adjudicator.search.known_law.folding import NOT_KNOWN, Folded, constant
 
 NEVER: Final = frozenset(("noting", "writes"))
@@ -55,14 +55,12 @@ class Answered(Folded):
     def stands_for(self, node: ast.expr) -> Any:
         """What a name of the module stands for, or one of a module that it has imported; else `NOT_KNOWN`."""
         if isinstance(node, ast.Name):
-            return NOT_KNOWN if self.is_local(node.id) else getattr(self.module, node.id, NOT_KNOWN)
+            local = any(node.id in names for names in (*self.local, *self.inner))
+            return NOT_KNOWN if local else getattr(self.module, node.id, NOT_KNOWN)
         if isinstance(node, ast.Attribute):
             owner = self.stands_for(node.value)
             return getattr(owner, node.attr, NOT_KNOWN) if isinstance(owner, ModuleType) else NOT_KNOWN
         return NOT_KNOWN
-
-    def is_local(self, name: str) -> bool:
-        return any(name in names for names in (*self.local, *self.inner))
 
     def worked_out(self, node: ast.expr) -> ast.expr:
         """What an outcome comes to: one that is a function is called, as the law does."""
@@ -97,8 +95,6 @@ class Answered(Folded):
         self.visit_block(node)
         self.inner.pop()
         self.local.pop()
-        if not self.inner:
-            node = unused_work.left_out(node)
         return cached_functions.written_out(node, self.module.__name__)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:

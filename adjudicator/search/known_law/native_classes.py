@@ -130,10 +130,7 @@ def methods(name: str, values: Sequence[Value], told: dict[str, bool], finishes:
         lines += ["def __setattr__(self, name: str, value: object) -> None:", "    unchangeable(self, name, value)"]
     if told.get("eq", True):
         same = " and ".join(f"self.{one.name} == other.{one.name}" for one in values)
-        lines += [
-            "def __eq__(self, other: object) -> bool:",
-            f"    return isinstance(other, {name}) and {same}",
-        ]
+        lines += ["def __eq__(self, other: object) -> bool:", f"    return isinstance(other, {name}) and {same}"]
         if frozen:
             lines += ["def __hash__(self) -> int:", f"    return hash(({mine}))"]
     if told.get("repr", True):

@@ -99,8 +99,8 @@ def number_of(item: Any) -> int:
 
 def candidates(line: Line) -> Iterator[Line]:
     """The same line with something left out, the largest parts first."""
-    for data in smaller_data(line.data):
-        yield replace(line, data=data)
+    for part in (fewer_steps, fewer_players, fewer_cards, fewer_keys):
+        yield from (replace(line, data=data) for data in part(line.data))
     if line.here is not None and line.there is not None:
         yield from (replace(line, here=less) for less in fewer_facts(line.here))
         yield from (replace(line, there=less) for less in fewer_facts(line.there))
@@ -112,13 +112,6 @@ def fewer_facts(holds: Data) -> Iterator[Data]:
     for key, value in holds.items():
         if isinstance(value, dict):
             yield from ({**holds, key: less} for less in fewer_facts(value))
-
-
-def smaller_data(data: Data) -> Iterator[Data]:
-    yield from fewer_steps(data)
-    yield from fewer_players(data)
-    yield from fewer_cards(data)
-    yield from fewer_keys(data)
 
 
 def fewer_steps(data: Data) -> Iterator[Data]:

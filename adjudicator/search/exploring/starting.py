@@ -1,29 +1,62 @@
-"""Where a search begins: a file replayed to its end, and the cards that players may hold."""
+"""Where a search begins: at the rest with which a file ends, or in the middle of what is under way there.
+
+A replay is its list of answers. What is under way cannot be copied, so a search that begins in the middle of a card, at
+an open choice or in the dealing replays the file for each line, up to the first rest that its own answers lead to.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from adjudicator.cards.model import Card
-from adjudicator.engine import UNKNOWN, Ask, Asking, Game
-from adjudicator.scenario import Scenario
+from adjudicator.engine import UNKNOWN, Ask, Asking, Game, Rest, Window
+from adjudicator.engine.flow import windows
+from adjudicator.scenario import Replay, Scenario
+from adjudicator.scenario.replaying.labelled_answers import fits_label
+from adjudicator.scenario.replaying.outcome import Outcome
 from adjudicator.search.exploring.findings import Explored, end_of
-from adjudicator.search.exploring.starting_midway import Opening, opened, under_way
-from adjudicator.search.fork import fork
+from adjudicator.search.fork import at_rest, fork
 
 Held = tuple[str, Card]
 """A player, and a card that this player may hold among those nobody knows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A search as another process begins it."""
+class Opening(Replay):
+    """A replay that, where the file has nothing more to say, keeps what is under way and what is asked there."""
 
-    scenario: Scenario
-    readings: Mapping[str, str]
-    turns: int
-    most: int
+    def leaves_open(self, window: Window) -> bool:
+        """Whether a play of the last step can still be answered, where the file does not say that nobody does."""
+        asking = windows.asked(self.game, self.game.plays.pending)
+        return self.next_act() is None and not self.late and not self.forked and next(asking, None) is not None
+
+    def ends_midway(self) -> bool:
+        """Whether answers that came with the last step wait for what is asked once its play takes effect."""
+        return isinstance(self.asked, Window)
+
+    def given(self, ask: Ask) -> Any:
+        """The answer to a choice that came with the last step; None where it brought none."""
+        if ask.who is None:
+            return self.option(ask, self.sheet.chance.pop(0)) if self.sheet.chance else None
+        queue = self.sheet.queue
+        if not queue or ask.who.name != self.now.step.actor or not fits_label(self, ask, queue[0]):
+            return None
+        option = self.option(ask, queue[0].text)
+        if option is not None:
+            del queue[0]
+        return option
+
+
+def opened(scenario: Scenario, readings: Mapping[str, str]) -> tuple[Opening, Outcome]:
+    """The file replayed to its end."""
+    opening = Opening(scenario, readings)
+    return opening, opening.run()
+
+
+def under_way(opening: Opening) -> bool:
+    """Whether a file ends in the middle of something, so that its end cannot be copied."""
+    return opening.asked is not None and not (isinstance(opening.asked, Rest) and at_rest(opening.game))
 
 
 @dataclass(slots=True)
