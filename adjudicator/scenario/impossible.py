@@ -17,6 +17,8 @@ SINGLE = ("draw", "play", "hand-limit", "keeper-limit", "goal-slots", "numerals"
 PILES = ("discard", "draw_pile")
 DEALT = 3
 """So many cards each player is dealt before the game (HR-R04)."""
+NOT_YET = {"setup": ("played", "drawn", "used"), "start": ("played", "drawn"), "draw": ("played",)}
+"""What cannot have been done in a phase; before its draws a turn may have seen something used (SR-R11)."""
 Placed = Sequence[tuple[Card, tuple[Any, ...]]]
 
 
@@ -145,10 +147,11 @@ def about_one_matter(one: Card, other: Card) -> bool:
 def not_begun(scenario: Scenario) -> Iterator[Complaint]:
     """Nothing has been played in a turn that has not come to its plays; who is away from the table plays none."""
     phase = scenario.turn.get("phase", "play")
-    for key in ("played", "drawn", "used") if phase in ("setup", "start") else ("played",) if phase == "draw" else ():
+    for key in NOT_YET.get(phase, ()):
         if scenario.turn.get(key):
             yield Complaint(("turn", key), "impossible-table", f"nothing has been {key} in the phase {phase}")
-    for seat in scenario.seats if phase in ("draw", "play") else ():
+    done = any(scenario.turn.get(key) for key in ("played", "used"))  # by which they may have left
+    for seat in scenario.seats if phase in ("draw", "play") and not done else ():
         if seat.away and seat.name == scenario.turn_player:
             message = f"{seat.name} is away from the table, and it is {seat.name}'s turn"
             yield Complaint(("players", seat.name, "away"), "impossible-table", message)

@@ -63,7 +63,8 @@ def truths(replay: Replay) -> Iterator[Fact]:
     yield "rules", heap(game, table.rules.cards)
     yield "goals", heap(game, table.goals.cards)
     yield "over", game.over
-    yield "turn", None if game.over else game.turn.player.name
+    nobodys = game.over or (game.turn.phase == "setup" and game.agreement.on_nobody_yet())
+    yield "turn", None if nobodys else game.turn.player.name
     yield "extra_turn", game.turn.extra and not game.over
     yield "phase", "over" if game.over else game.turn.phase
     yield "winner", sorted(player.name for player in game.winners) or None

@@ -255,10 +255,10 @@ def found_in(text: str) -> str:
         # before the first turn everybody holds what was dealt, and nobody has played anything
         (DEALT.replace("[3", "[<<2|3>>", 1), "3: Ann has 2 cards in hand; 3 were dealt"),
         (DEALT.replace("[3", "[<<4|3>>", 1), "3: Ann has 4 cards in hand; 3 were dealt"),
-        # nothing has been used before anything is done, nobody is away in their own turn, and not every card is owed
+        # nothing has been used before the first turn, nobody is away in their own turn, and not every card is owed
         (
-            DEALT.replace("setup", "start<<, used: [Recycling]|>>") + "rules: [Recycling]\n",
-            "4: nothing has been used in the",
+            DEALT.replace("setup", "<<setup|start>>, used: [Mystery Play]"),
+            "4: nothing has been used in the phase setup",
         ),
         (
             DEALT.replace("[3 unknown]", "[3 unknown], away: true", 1).replace("setup", "<<draw|start>>"),
