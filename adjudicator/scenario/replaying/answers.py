@@ -142,12 +142,13 @@ def pulled(replay: Position, ask: Ask) -> Said | None:
     `random` and beside it what chance brought is the same; several hands may be told in any order.
     """
     hands = [player for player in replay.game.players if player.hand.cards and ask.options == player.hand.cards]
-    if ask.who is not None or not hands:
+    if ask.who is not None or not hands or not ask.what.startswith("random card"):
         return None
     for index, step in enumerate(replay.scenario.steps[replay.at :], replay.at):
         if step.kind != "act" or step.verb not in ("draws", "plays", "discards") or step.refused is not None:
             return None
-        if (step.actor == hands[0].name) != (step.verb == "discards"):
+        own = step.actor == hands[0].name
+        if own != (step.verb == "discards") or (own and not ask.what.endswith(f" {step.actor}")):
             continue
         if step.objects == ["random"] and step.chance:
             step = replace(step, objects=step.chance, chance=[])
