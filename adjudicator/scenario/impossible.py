@@ -147,7 +147,7 @@ def about_one_matter(one: Card, other: Card) -> bool:
 def not_begun(scenario: Scenario) -> Iterator[Complaint]:
     """Nothing has been played in a turn that has not come to its plays; who is away from the table plays none."""
     phase = scenario.turn.get("phase", "play")
-    for key in NOT_YET.get(phase, ()):
+    for key in NOT_YET.get(phase, ()) if isinstance(phase, str) else ():
         if scenario.turn.get(key):
             yield Complaint(("turn", key), "impossible-table", f"nothing has been {key} in the phase {phase}")
     done = any(scenario.turn.get(key) for key in ("played", "used"))  # by which they may have left

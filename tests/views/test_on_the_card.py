@@ -72,11 +72,12 @@ scenario: Another turn with nothing in hand
 edition: fluxx-5
 players:
   Ann: {hand: [Take Another Turn]}
-  Bob: {hand: [2 unknown]}
+  Bob: {}
+  Cara: {hand: [2 unknown]}
 steps:
   - Ann plays: Take Another Turn
   - claims:
-      - {Bob: You have nothing left to play., holds: {turn: Bob}}
+      - {Cara: You have nothing left to play., holds: {turn: Cara}}
       - {Ann: I go again and draw., holds: {turn: Ann}}
 """
 COUNTERED = """
