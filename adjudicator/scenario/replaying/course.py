@@ -17,7 +17,7 @@ from adjudicator.scenario.replaying import (
     claims_at_a_moment,
     late_answers,
     looking_ahead,
-    named_draws,
+    next_drawn_card,
     steps,
     windows,
     wrong_answers,
@@ -149,7 +149,7 @@ def answer(replay: Position, ask: Ask) -> Any:
     if isinstance(ask, Moment):
         return in_draw(replay)
     if isinstance(ask, Unlisted):
-        return named_draws.unlisted(replay, ask)
+        return next_drawn_card.unlisted(replay, ask)
     if isinstance(ask, Rest):
         return at_rest(replay)
     return answers.choice(replay, ask)
