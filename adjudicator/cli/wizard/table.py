@@ -89,11 +89,11 @@ def seat(desk: Desk, draft: Draft, text: str) -> None:
 
     Whoever begins with how the table lies or with what happened has told that of the players.
     """
-    if _TELLS.search(text):
+    desk.told_at_once = text if _TELLS.search(text) else ""
+    if desk.told_at_once:
         names = list(dict.fromkeys(found["who"] for found in _TELLS.finditer(text)))
         if len(names) < 2 or not desk.talk.sure(f"Is that everybody, clockwise: {', '.join(names)}?", minor=True):
             raise Unclear("first the names alone, with commas between them; the rest comes after that")
-        desk.told_at_once = text
         draft.data["players"] = {name: {} for name in names}
         return
     names = parts(text)
