@@ -15,7 +15,6 @@ from adjudicator.engine.deeds.moments import begin_together, between_discards, c
 from adjudicator.engine.numbers import (
     bonuses,
     classes,
-    draws_owed,
     duties,
     in_play,
     numerals,
@@ -194,7 +193,7 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
 @effect("plays-for-draws", "Gives up all plays left and draws as many cards.", obstacles=swap_obstacles)
 def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
     """Give up all plays left and draw as many cards (Swap Plays for Draws)."""
-    draws = draws_owed.to_draw(game, lambda: draws_for_plays(game, player, card))
+    draws = supply.to_draw(game, lambda: draws_for_plays(game, player, card))
     thrown: int
     all_of_them: bool
     thrown, all_of_them = game.consult(

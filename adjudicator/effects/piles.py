@@ -94,14 +94,14 @@ def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
     for number in cards:
         emit(game, "discard", card=number, to=game.table.discard, player=player)
         yield from playing.discarded(game, player, number)
-    count: int = game.law.decide(
+    count = supply.to_draw(
+        game,
         lambda: game.consult(
             "card-leaves-the-hand-first",
             {"moment-counts": len(cards), "effect-first": len(cards), "still-counts": len(cards) + 1},
             player,
             card,
         ),
-        lambda count: supply.to_be_had(game, count),
     )
     more = numerals.in_words(game, card, count) if cards else 0
     yield from drawing.draw(game, player, count + more, into=hand, why=card)

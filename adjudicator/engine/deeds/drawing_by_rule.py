@@ -8,7 +8,7 @@ from functools import partial
 from adjudicator.engine.deeds import drawing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.numbers import bonuses, draws_owed, duties, limits, numerals, rules_in_play
+from adjudicator.engine.numbers import bonuses, draws_owed, duties, limits, numerals, rules_in_play, supply
 from adjudicator.engine.numbers.limits import HAND
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.caching import end_rest
@@ -112,7 +112,7 @@ def for_empty_hand(game: Game) -> Flow[None]:
         return
     for number, params in list(duties.of_rules(game, "draws-if-empty-handed")):
         only = numerals.params(game, number, params)["drew"]
-        more = draws_owed.to_draw(game, partial(extra_card, game, number, only))
+        more = supply.to_draw(game, partial(extra_card, game, number, only))
         if more:
             turn.at_start.empty_handed = False
             yield from drawing.draw(game, turn.player, more, why=number)
@@ -172,7 +172,7 @@ def fill_up(game: Game, players: list[Player]) -> Flow[None]:
         with game.unrecorded():
             cap = limits.limit(game, player, HAND)
         short = max(0, cap - len(player.hand.cards))
-        more = draws_owed.to_draw(game, partial(up_to_the_limit, game, player, rules[-1], short))
+        more = supply.to_draw(game, partial(up_to_the_limit, game, player, rules[-1], short))
         if more:
             yield from drawing.draw(game, player, more, why=rules[-1])
 

@@ -8,7 +8,7 @@ from adjudicator.engine.deeds import creepers, drawing, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import winner
-from adjudicator.engine.numbers import attached, draws_owed, duties
+from adjudicator.engine.numbers import attached, duties, supply
 from adjudicator.engine.numbers.automatic_duties import ON_GOALS
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
@@ -128,7 +128,7 @@ def make_good(game: Game) -> Flow[None]:
         player = game.table.holder(number)
         if player is None or game.table.zone[number] is not player.creepers:
             continue
-        more = draws_owed.to_draw(game, partial(card_for, game, player, number))
+        more = supply.to_draw(game, partial(card_for, game, player, number))
         if more:
             yield from drawing.draw(game, player, more, why=number)
 

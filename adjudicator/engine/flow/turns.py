@@ -9,7 +9,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import creeper_duties, opening_draws
 from adjudicator.engine.flow.next_turn import finish_turn
-from adjudicator.engine.numbers import bans, bonuses, draws_owed, plays_left, rules_in_play
+from adjudicator.engine.numbers import bans, bonuses, plays_left, rules_in_play, supply
 from adjudicator.engine.permission import card_plays, powers
 from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.caching import decided, end_rest, rest
@@ -153,7 +153,7 @@ def hand_used_up(game: Game) -> Flow[bool]:
     if value == "all-plus-1" and not turn.plays.closing_done:
         return (yield from closing_card(game))
     if value == "all" and not turn.plays.closing_done:
-        more = draws_owed.to_draw(game, partial(plays_left.over_the_ceiling, game))
+        more = supply.to_draw(game, partial(plays_left.over_the_ceiling, game))
         turn.plays.closing_done = True
         for _ in range(more):
             yield from playing.play_top(game)
@@ -167,7 +167,7 @@ def hand_used_up(game: Game) -> Flow[bool]:
         bonus = game.cards[number].start_bonus
         assert bonus is not None
         amount = 0 if number in turn.plays.emptied_for else bonus["draw"]
-        due = draws_owed.to_draw(game, partial(drawing_by_rule.for_an_empty_hand, game, number, amount))
+        due = supply.to_draw(game, partial(drawing_by_rule.for_an_empty_hand, game, number, amount))
         turn.plays.emptied_for.add(number)
         if due and (yield from drawing.draw(game, player, due, why=number)):
             return True
@@ -177,7 +177,7 @@ def hand_used_up(game: Game) -> Flow[bool]:
 def too_few_cards(game: Game, asked: int) -> Flow[bool]:
     """More plays asked for than cards held: play what you have (HR-Q03). What counts as a play may matter for that."""
     turn, player = game.turn, game.turn.player
-    up = draws_owed.to_draw(game, partial(plays_left.unmade_of, game))
+    up = supply.to_draw(game, partial(plays_left.unmade_of, game))
     missing = asked - plays_left.plays_so_far(game)
     if missing <= 0:
         return False
@@ -222,7 +222,7 @@ def beyond_the_hand(game: Game, kept: int) -> Flow[bool]:
             bonus=game.name(extra[-1][0]),
         )
 
-    found = draws_owed.to_draw(game, beyond)
+    found = supply.to_draw(game, beyond)
     for _ in range(found):
         yield from playing.play_top(game)
     return found > 0

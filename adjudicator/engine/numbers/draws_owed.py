@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from adjudicator.engine.numbers import bonuses, limits, numerals, plays_left, rules_in_play
-from adjudicator.engine.numbers.supply import to_be_had
 from adjudicator.engine.state.caching import decided, kept, look_further
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import DRAW, PLAY, START, Turn
 from adjudicator.table import Player
 from adjudicator.table.caching import FRONT
-
-
-def to_draw(game: Game, count: Callable[[], int]) -> int:
-    """How many cards somebody is to draw for a card; readings that would bring the same number of cards are one."""
-    return game.law.decide(count, lambda number: to_be_had(game, number))
 
 
 @decided

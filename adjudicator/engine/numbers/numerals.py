@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from adjudicator.cards.model import Card
-from adjudicator.engine.numbers.supply import to_be_had
+from adjudicator.engine.numbers import supply
 from adjudicator.engine.state.caching import kept
 from adjudicator.engine.state.game import Game
 from adjudicator.table.caching import RULES
@@ -157,9 +157,7 @@ def as_read_now(game: Game, number: int, parameter: str, printed: int) -> int:
 def to_draw(game: Game, number: int, parameter: str, printed: int) -> int:
     """How many cards an effect draws, as far as it matters: a hand may come to the discards before."""
     hand = len(game.turn.player.hand.cards)
-    return game.law.decide(
-        lambda: as_read_now(game, number, parameter, printed), lambda count: to_be_had(game, count, hand)
-    )
+    return supply.to_draw(game, lambda: as_read_now(game, number, parameter, printed), hand)
 
 
 def counted(number: int, what: str) -> str:

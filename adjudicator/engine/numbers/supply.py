@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from adjudicator.engine.state.game import Game
 
 
@@ -10,10 +12,18 @@ def drawable(game: Game) -> bool:
     return game.table.pile_goes_on or game.table.to_draw() > 0
 
 
+def to_draw(game: Game, count: Callable[[], int], coming: int = 0) -> int:
+    """How many cards somebody is to draw for a card; readings that would bring the same number of cards are one.
+
+    `coming`: how many cards may be discarded before.
+    """
+    return game.law.decide(count, lambda number: to_be_had(game, number, coming))
+
+
 def to_be_had(game: Game, count: int, coming: int = 0) -> int:
     """What so many draws come to: the cards that are there for them, and one draw more where that ends the game.
 
-    `coming`: how many cards may be discarded before.
+    `coming` as in `to_draw`.
     """
     table, law = game.table, game.law
     if table.pile_goes_on or 0 < count <= len(table.draw_pile.cards):
