@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.scenario import Outcome, Step
@@ -158,7 +158,7 @@ def ends_turns(value: Any) -> bool:
     return all(verb == "ends turn" for _, verb, _ in attempts(value, ()))
 
 
-def ahead_of_the_turn(outcome: Outcome, after: Outcome, claims: Sequence[int]) -> bool:
+def ahead_of_the_turn(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
     """Whether claims that somebody may do something hold in a later turn only, of which they say nothing.
 
     That somebody may end a turn is said of the one before, which is over by then.
@@ -169,10 +169,10 @@ def ahead_of_the_turn(outcome: Outcome, after: Outcome, claims: Sequence[int]) -
         for index, ((turn, line), (later, _)) in enumerate(zip(was, come, strict=False))
         if later > turn and "turn" not in line.holds and not ends_turns(line.holds.get("may", ()))
     }
-    return bool(claims) and ahead.issuperset(claims)
+    return ahead.issuperset(claims)
 
 
-def in_another_turn(after: Outcome, claims: Sequence[int]) -> bool:
+def in_another_turn(after: Outcome, claims: Iterable[int]) -> bool:
     """Whether what their player is said to have left of a turn is of another one, which is theirs after that."""
     next_turn = {
         index
@@ -182,4 +182,4 @@ def in_another_turn(after: Outcome, claims: Sequence[int]) -> bool:
         and [event.data.get("player") for event in last.events if event.kind in ("turn over", "turn")]
         == [line.by, line.by]
     }
-    return bool(claims) and next_turn.issuperset(claims)
+    return next_turn.issuperset(claims)

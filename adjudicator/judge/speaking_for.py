@@ -273,8 +273,8 @@ def speaker(
         by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
         theirs = disputed(turner.scenario, step) and not forbids_own(turner.outcome, turned, step, other, claims)
         course = (by_refusal and not theirs) or ends_before(turner.outcome, after, claims)
-        later = [index for index in claims if index not in let_pass]
-        course = course or ahead_of_the_turn(turner.outcome, after, later) or in_another_turn(after, later)
+        if later := [index for index in claims if index not in let_pass]:
+            course = course or ahead_of_the_turn(turner.outcome, after, later) or in_another_turn(after, later)
         ago = argued_later(turner.outcome, step, () if chosen or suited else dict(turned.readings), claims)
     goes_on = turn_goes_on(turner.outcome, after, claims)
     return Speaker(

@@ -62,20 +62,21 @@ def as_it_happened(clauses: Sequence[list[Token]]) -> list[list[Token]]:
     found: list[list[Token]] = []
     for clause in clauses:
         at = next((at for at, token in enumerate(clause) if token.word in _WHEN), len(clause))
-        then, first = clause[:at] or (found.pop() if found else []), clause[at + 1 :]
-        if is_deed(first) and is_deed([*dropwhile(lambda one: one.word in JOINTS, then)]):
+        then, first = clause[:at] or (found[-1] if found else []), clause[at + 1 :]
+        if is_deed(first) and is_deed(without_joints(then)):
+            if at == 0:
+                found.pop()
             found += [first, [Token("and"), *then]]
         else:
-            found += [then, clause] if then and not clause[:at] else [clause]
+            found.append(clause)
     return found
 
 
 def is_deed(line: Sequence[Token]) -> bool:
     """Whether somebody does something in a clause that begins with them."""
-    does = (
-        line[:1] and line[0].person and not (line[0].whose or line[0].sign) and is_verb(line, 1) if line[1:] else False
-    )
-    return bool(does) and verbs.of(line[1].word) not in ("says", "cries")
+    if len(line) < 2 or not line[0].person or line[0].whose or line[0].sign:
+        return False
+    return is_verb(line, 1) and verbs.of(line[1].word) not in ("says", "cries")
 
 
 def without_joints(piece: Sequence[Token]) -> list[Token]:

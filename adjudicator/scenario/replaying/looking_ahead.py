@@ -42,16 +42,16 @@ def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
     others may answer a play is not about what is named as it is played.
     """
     facts = step.facts() if step.kind == "claims" else []
-    of_it = [some for some in facts if some.keys() <= set(MOMENTARY)]
-    chooses = any(not some.keys().isdisjoint(CHOICES) for some in of_it)
-    if chooses and len(of_it) < len(facts) and all(some in of_it or some.keys() <= WHOSE for some in facts):
+    others = [some for some in facts if not some.keys() <= set(MOMENTARY)]
+    chooses = any(some.keys() <= set(MOMENTARY) and not some.keys().isdisjoint(CHOICES) for some in facts)
+    if chooses and others and all(some.keys() <= WHOSE for some in others):
         return not about_the_answers(replay, step, ask)
     if (ask.who is None and ask.what != WHO_BEGINS) or about_the_answers(replay, step, ask):
         return False
     last = replay.now
     if step.claims and last.refused is not None and ask.who is not None and last.step.verb in ("chooses", "discards"):
         return last.step.actor == ask.who.name
-    return bool(facts) and len(of_it) == len(facts)
+    return bool(facts) and not others
 
 
 def between_throws(replay: Position, ask: Ask) -> bool:
