@@ -21,6 +21,8 @@ MOST_UNKNOWN = 999
 
 VERBS = ("ends turn", "plays", "draws", "uses", "chooses", "discards", "says", "passes", "joins")
 """What a player can do in a step; `nobody answers` and `chance` have no player."""
+ANSWERS = ("chooses", "discards", "says", "passes")
+"""Those of them that answer what another step asks."""
 
 
 def taken_apart(text: str) -> Iterator[tuple[str, str, str]]:

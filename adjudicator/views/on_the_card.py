@@ -11,6 +11,7 @@ from adjudicator.cards.names import normal
 from adjudicator.judge.claimed_deeds import hinted_at
 from adjudicator.judge.claimed_facts import moved_by_itself
 from adjudicator.judge.verdict import Claim, Fact, Step, Verdict
+from adjudicator.scenario.model import ANSWERS
 from adjudicator.views.relevant_entries import cards_in
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ _COUNTED = ("plays_left", "draws_left", "hand_size")
 _PILES = ("discard", "discard_size", "draw_pile", "draw_pile_size")
 _TRIED = ("may", "may_not", "where", "goals", "rules", *_PILES)
 """Facts that hang on what a card does, like those about what a player has."""
-_ANSWERS = ("chooses", "discards", "says", "passes")
 _BASIC = "Basic Rules"
 _ENOUGH = 1.16
 """How much of what the players say a sentence of a card has to say as well, in the measure of `shared_words`."""
@@ -84,7 +84,7 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
 def _last_deed(acts: Sequence[Step]) -> int:
     """The place of the last thing that was done which answers no choice."""
     verbs = [step.what.partition(" ")[0] for step in acts]
-    return max((at for at, verb in enumerate(verbs) if verb not in _ANSWERS), default=0)
+    return max((at for at, verb in enumerate(verbs) if verb not in ANSWERS), default=0)
 
 
 def _tried(wrong: Iterable[Fact], acts: Iterable[Step]) -> list[tuple[str, str]]:

@@ -13,7 +13,7 @@ from adjudicator.cards.references import stubs
 from adjudicator.cli.wizard.asking import Talk
 from adjudicator.files import suggest
 from adjudicator.judge.verdict import Verdict
-from adjudicator.scenario.model import taken_apart, unknown_cards
+from adjudicator.scenario.model import ANSWERS, taken_apart, unknown_cards
 from adjudicator.scenario.plain.naming import Unclear, named
 from adjudicator.scenario.plain.table import Table
 from adjudicator.scenario.reading.draft import Draft
@@ -24,8 +24,8 @@ from adjudicator.views.fact_words import in_words
 from adjudicator.views.sentence import value
 
 UNNAMED = "A dispute"
-ANSWERS = ("chooses", "discards", "says", "passes", "")
-"""Verbs of steps that answer what another one asks."""
+BY_ANSWERS = (*ANSWERS, "")
+"""Verbs of steps that answer what another one asks; what chance brings has none."""
 
 
 class Desk:
@@ -178,7 +178,7 @@ class Desk:
         """The table that people talk about, and how it was before each of the last steps, answers aside."""
         told = [doing(step) for step in self.draft.steps]
         tried = [isinstance(step, dict) and "refused" in step for step in self.draft.steps]
-        acts = [place for place, (_, verb, _) in enumerate(told) if verb not in ANSWERS or tried[place]]
+        acts = [place for place, (_, verb, _) in enumerate(told) if verb not in BY_ANSWERS or tried[place]]
         before = [laid_after(self.draft, place) for place in reversed(acts)]
         last = told[acts[-1]] if acts else ("", "", "")
         acted = [step for step in judged(self.draft).steps if step.kind == "act"] if acts else []

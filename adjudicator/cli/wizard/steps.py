@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from adjudicator.cards.names import normal
-from adjudicator.cli.wizard.dispute import ANSWERS, Desk, doing, judged, last_refused, words
+from adjudicator.cli.wizard.dispute import BY_ANSWERS, Desk, doing, judged, last_refused, words
 from adjudicator.cli.wizard.fitting import (
     NUMBERED,
     accepted,
@@ -208,7 +208,7 @@ def one(desk: Desk, step: Any, asides: list[str], said: str, then: Sequence[Told
         return one(desk, step, asides, said, then, alone=alone)
     refused, shown = last_refused(verdict), verdict
     actor, verb, _ = doing(step)
-    answers = verb in ANSWERS and any(asked.who == actor for asked in judged(desk.draft).asks)
+    answers = verb in BY_ANSWERS and any(asked.who == actor for asked in judged(desk.draft).asks)
     if refused is None and not answers and (tried := refused_anyhow(desk.draft, step)) is not None:
         refused, shown = tried
     if refused is not None and alone and so_already(desk, said):
@@ -220,7 +220,7 @@ def one(desk: Desk, step: Any, asides: list[str], said: str, then: Sequence[Told
         changed.refuse(refused)
     desk.draft, verdict = changed, judged(changed)
     asked = verdict.asks[0].who if verdict.asks else None
-    if any(told.actor == asked and told.verb in ANSWERS for told in then[:1]):
+    if any(told.actor == asked and told.verb in BY_ANSWERS for told in then[:1]):
         happened(desk, verdict)
     elif refused is None or verdict.asks:
         choices(desk, verdict, asides, said)
@@ -244,7 +244,7 @@ def choices(desk: Desk, verdict: Verdict, told: list[str], said: str) -> None:
             if not text:
                 break
             done = [] if picked(text, asked.options) else steps.understood(text, desk.table())
-            if done and done[0].verb not in ANSWERS:  # what somebody did before that was chosen
+            if done and done[0].verb not in BY_ANSWERS:  # what somebody did before that was chosen
                 carry_out(desk, text)
                 verdict = judged(desk.draft)
                 continue

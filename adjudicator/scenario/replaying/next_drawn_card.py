@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.engine import UNKNOWN, Ask
 from adjudicator.scenario.impossible import decks_hold
+from adjudicator.scenario.model import Step
 from adjudicator.scenario.replaying import unknown_cards
 from adjudicator.scenario.replaying.automatic_steps import (
     ANY,
@@ -18,11 +19,7 @@ from adjudicator.scenario.replaying.automatic_steps import (
     keys_of,
     tells_draws,
 )
-from adjudicator.scenario.replaying.position import Stop
-
-if TYPE_CHECKING:
-    from adjudicator.scenario.model import Step
-    from adjudicator.scenario.replaying.position import Position
+from adjudicator.scenario.replaying.position import Position, Stop
 
 FEW = 50
 """No deck that is played with alone holds so few cards."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Event, Obstacle
 from adjudicator.scenario.model import unknown_cards
@@ -20,10 +18,8 @@ from adjudicator.scenario.replaying.automatic_steps import (
     not_drawn,
     what_was_drawn,
 )
-
-if TYPE_CHECKING:
-    from adjudicator.scenario.replaying.outcome import Done
-    from adjudicator.scenario.replaying.position import Position
+from adjudicator.scenario.replaying.outcome import Done
+from adjudicator.scenario.replaying.position import Position
 
 
 def belied(replay: Position, done: Done) -> list[Obstacle]:
