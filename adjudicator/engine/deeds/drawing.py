@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from adjudicator.engine.deeds import choosing, creepers, reshuffling
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
@@ -13,15 +11,12 @@ from adjudicator.engine.numbers.draws_owed import SOURCE
 from adjudicator.engine.numbers.limits import HAND as HAND_LIMIT
 from adjudicator.engine.state.asks import Flow, Moment, Option, Unlisted
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.turn import PLAY, SETUP, START
+from adjudicator.engine.state.turn import OPENING, PLAY, RAISED, SETUP, START
 from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.engine.winning import claims
 from adjudicator.engine.winning.claims import NOBODY
 from adjudicator.table import Player, Zone
 from adjudicator.table.kinds import DISCARD, DRAW_PILE
-
-OPENING: Final = "draw step"
-RAISED: Final = "raised draw"
 
 
 def draw(
@@ -39,7 +34,7 @@ def draw(
         count = draws_owed.for_a_card(game, count)
     owed, drawn, after_creeper = count, 0, False
     in_a_row = 0  # Creepers; by other readings one goes back under the pile and may come up again
-    drawing, game.turn.draws.under_way = game.turn.draws.under_way, True
+    drawing, game.turn.draws.under_way = game.turn.draws.under_way, str(why)
     pile, every_rest = game.table.draw_pile.cards, game.asking.every_rest
     begin_together(game)
     while owed > 0:

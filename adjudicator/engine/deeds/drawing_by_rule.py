@@ -10,10 +10,10 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.numbers import bonuses, draws_owed, duties, limits, numerals, rules_in_play, supply
 from adjudicator.engine.numbers.limits import HAND
-from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.asks import Flow, Moment
 from adjudicator.engine.state.caching import end_rest
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.turn import DRAW, PLAY
+from adjudicator.engine.state.turn import DRAW, OPENING, PLAY, RAISED
 from adjudicator.table import Player
 
 
@@ -31,7 +31,7 @@ def draw_step(game: Game) -> Flow[None]:
     turn.phase = PLAY
     turn.plays.hand = frozenset()
     before = set(player.hand.cards)
-    yield from drawing.draw(game, player, owed, why=drawing.OPENING)
+    yield from drawing.draw(game, player, owed, why=OPENING)
     yield from for_empty_hand(game)
     note_extra_card(game, serving, before)
     turn.plays.hand = frozenset(player.hand.cards)
@@ -93,6 +93,8 @@ def start_bonus(game: Game) -> Flow[None]:
         )
         turn.draws.made += counted
         turn.draws.brought += amount
+        if game.asking.every_rest:
+            yield Moment(player)
 
 
 def for_an_empty_hand(game: Game, number: int, amount: int) -> int:
@@ -138,7 +140,7 @@ def catch_up(game: Game) -> Flow[None]:
     owed = draws_owed.draws_owed(game)
     if owed > 0:
         before, changed = set(turn.player.hand.cards), rules_in_play.number_changed(game, "draw")
-        yield from drawing.draw(game, turn.player, owed, why=drawing.RAISED)
+        yield from drawing.draw(game, turn.player, owed, why=RAISED)
         if not changed:
             note_extra_card(game, [source for source, _ in bonuses.bonuses(game, turn.player, "draw")], before)
     elif rules_in_play.rule_changed(game, "draw"):

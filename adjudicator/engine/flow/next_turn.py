@@ -334,7 +334,7 @@ def open_turn(game: Game, turn: Turn) -> None:
     turn.at_start.keepers = {player.name: len(player.keepers.cards) for player in game.players}
     bonuses.note(game)
     turn.at_start.bonuses = turn.plays.bonuses
-    turn.plays.hand = frozenset(turn.player.hand.cards)
+    turn.plays.hand, turn.plays.earlier = frozenset(turn.player.hand.cards), turn.plays.made
     turn.at_start.empty_handed = turn.phase in (START, DRAW) and not turn.draws.made and not turn.player.hand.cards
 
 

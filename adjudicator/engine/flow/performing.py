@@ -16,7 +16,7 @@ from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.caching import end_rest, listed_at_rest
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle
-from adjudicator.engine.state.turn import SETUP, START
+from adjudicator.engine.state.turn import RAISED, SETUP, START
 from adjudicator.table import Player, Zone
 from adjudicator.table.kinds import TEMPORARY
 
@@ -86,7 +86,7 @@ def carry_out(game: Game, attempt: Attempt) -> Flow[None]:
         elif game.turn.phase == START:
             yield from opening_draws.draws(game)
         else:
-            yield from drawing.draw(game, attempt.player, 1, why=drawing.RAISED)
+            yield from drawing.draw(game, attempt.player, 1, why=RAISED)
     elif attempt.verb == "ends turn":
         yield from ending.stop(game)
     elif attempt.verb == "discards":

@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.engine.numbers import bonuses, limits, numerals, plays_left, rules_in_play
 from adjudicator.engine.state.caching import decided, kept, look_further
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.turn import DRAW, PLAY, START, Turn
+from adjudicator.engine.state.turn import DRAW, OPENING, PLAY, START, Turn
 from adjudicator.table import Player
 from adjudicator.table.caching import FRONT
 
@@ -19,7 +19,7 @@ def draws_owed(game: Game) -> int:
     It goes by the rules in play, the bonuses and what has been drawn.
     """
     owed = owed_by_the_rules(game)
-    if owed and game.turn.phase not in (START, DRAW):
+    if owed and game.turn.phase not in (START, DRAW) and game.turn.draws.under_way != OPENING:
         owed = in_mid_turn(game, owed)
     if owed:
         owed = filling_up(game, owed)
@@ -200,7 +200,7 @@ def from_the_turn_before(game: Game) -> int:
 def waits(game: Game) -> bool:
     """Whether draws are not looked at just now: before the draw step, in the middle of a draw, or after the turn."""
     turn = game.turn
-    return turn.phase != PLAY or turn.ending.by is not None or turn.draws.under_way or game.over
+    return turn.phase != PLAY or turn.ending.by is not None or bool(turn.draws.under_way) or game.over
 
 
 def none_owed(game: Game) -> bool:

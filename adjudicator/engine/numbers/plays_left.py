@@ -193,7 +193,7 @@ def held_for_it(game: Game) -> int:
     held = number = len(hand)
     if turn.phase == PLAY:
         held = len(turn.plays.hand.intersection(hand))
-        number = max(0, min(number, len(turn.plays.hand) - turn.plays.made))
+        number = max(0, min(number, len(turn.plays.hand) + turn.plays.earlier - turn.plays.made))
     return game.law.consult(
         "play-all-takes-new-cards",
         {"new-cards-too": len(hand), "held-at-start": held, "as-many-as-at-start": number},

@@ -22,7 +22,7 @@ from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.caching import decided
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle, barred
-from adjudicator.engine.state.turn import SETUP, Plays
+from adjudicator.engine.state.turn import OPENING, RAISED, SETUP, Plays
 from adjudicator.law import Law
 from adjudicator.table import Player, TemporaryHand
 
@@ -42,12 +42,25 @@ def against_playing(game: Game, attempt: Attempt) -> list[Obstacle]:
         return [Obstacle(f"{game.name(number)} is no Surprise, and answers no play")]
     if attempt.aim:
         return lateness.out_of_turn(game, attempt)  # it is to answer a play, and none waits
+    if game.turn.draws.under_way in (OPENING, RAISED):
+        return before_the_draws(game, player)
     temporary = temporary_hand(game)
     if temporary is not None and temporary.left:
         return from_temporary(game, attempt, temporary)
     if game.table.zone[number] is not player.hand:
         return [Obstacle(f"{player.name} does not hold {game.name(number)}")]
     return from_hand(game, player, number, by_chance=attempt.random)
+
+
+def before_the_draws(game: Game, player: Player) -> list[Obstacle]:
+    """Playing while cards of the turn are still to be drawn: the draws come first (HR-R10)."""
+    return barred(
+        game.law,
+        "draws-come-before-plays",
+        {"draw-first": False, "when-one-likes": True, "given-up": True},
+        f"{player.name} has not drawn all cards of the turn",
+        player=player.name,
+    )
 
 
 def random_due(game: Game, player: Player, number: int) -> bool:

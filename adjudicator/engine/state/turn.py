@@ -14,6 +14,8 @@ START: Final = "start"
 DRAW: Final = "draw"
 PLAY: Final = "play"
 OVER: Final = "over"
+OPENING: Final = "draw step"
+RAISED: Final = "raised draw"
 
 
 @plain_data(frozen=True)
@@ -53,7 +55,7 @@ class Draws:
 
     made: int = 0  # for the Draw rule
     before_change: int = 0  # of these, made before the Draw rule changed
-    under_way: bool = False
+    under_way: str = ""  # why somebody draws just now: OPENING, RAISED, or a card
     brought: int = 0  # to begin the turn with, before the Draw rule
     gained: int = 0  # before or after the draw step, for something else than the Draw rule
     missed: int = 0  # of the Draw rule for which no card was left
@@ -72,6 +74,7 @@ class PlaysMade:
     before_change: int = 0  # made before the Play rule changed
     tally: dict[str, list[int]] = field(default_factory=dict)  # what might count as a play, by kind: see `plays_made`
     hand: frozenset[int] = frozenset()  # in hand as the playing began
+    earlier: int = 0  # made before that, of which a file tells no more than the number
     more: int = 0  # plays that cards have given or taken
     bonuses: Mapping[int, int] = field(default_factory=dict)  # the most that cards have added in this turn, by card
     swapped: int = 0  # that were swapped one by one, while the others may still be made (another reading)

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.cards.names import normal
 from adjudicator.engine import Ask
 from adjudicator.engine.numbers import draws_owed, limits, unknown_texts
-from adjudicator.engine.permission import powers, verbs
+from adjudicator.engine.permission import card_plays, powers, verbs
 from adjudicator.engine.state.asks import WHO_BEGINS
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.turn import PLAY, SETUP, START
@@ -46,6 +46,8 @@ def allowed(replay: Position, name: str, verb: str, thing: str) -> bool:
         return verb == "draws" and ask.what == WHO_BEGINS and player in ask.options
     own_turn = player is replay.game.turn.player and meant_against(replay, player, verb, thing) is None
     phase = replay.game.turn.phase
+    if verb == "plays" and own_turn and phase == START and replay.game.turn.draws.made and draws_left(replay):
+        return not card_plays.before_the_draws(replay.game, player)
     if verb in AFTER_THE_DRAW and (phase == SETUP or (own_turn and phase == START)):
         asked = Step("act", 0, name, verb, [thing] if thing else [])
         if (taken := looking_ahead.after_the_draw(replay, asked)) is not None:
@@ -57,6 +59,12 @@ def allowed(replay: Position, name: str, verb: str, thing: str) -> bool:
     law, again = replay.game.law, partial(hindered, replay, player, verb, thing)
     law.note(one for one in consults if law.turned(one, one.others, again, None, held))
     return not held
+
+
+def draws_left(replay: Position) -> int:
+    """How many cards of the turn are still to be drawn at this moment."""
+    with replay.game.unrecorded():
+        return draws_owed.draws_owed(replay.game)
 
 
 def offered(replay: Position, ask: Ask, thing: str) -> bool:

@@ -9,7 +9,8 @@ from typing import Any
 from adjudicator.cards.names import normal
 from adjudicator.engine import Ask, Attempt, Endless, Lull, Moment, Obstacle, Rest, Unlisted, Window, whole_game
 from adjudicator.engine.deeds import playing
-from adjudicator.engine.permission import moves, verbs
+from adjudicator.engine.permission import card_plays, moves, verbs
+from adjudicator.engine.state.turn import OPENING, RAISED
 from adjudicator.scenario.model import Answer, Step
 from adjudicator.scenario.replaying import (
     answers,
@@ -22,7 +23,7 @@ from adjudicator.scenario.replaying import (
     windows,
     wrong_answers,
 )
-from adjudicator.scenario.replaying.allowed import asked_at_the_end
+from adjudicator.scenario.replaying.allowed import asked_at_the_end, draws_left
 from adjudicator.scenario.replaying.facts import LATER, looked_up
 from adjudicator.scenario.replaying.outcome import Expectation, Outcome
 from adjudicator.scenario.replaying.position import MOST_BRANCHED, Again, Position, Stop
@@ -162,13 +163,47 @@ def in_draw(replay: Position) -> None:
     """
     if replay.attempting is not None and not replay.attempting[1].taken:
         return
+    midway = drawn_so_far(replay)
     while (step := replay.peek()) is not None:
         if step.kind == "act" and step.verb == "draws" and step.objects and automatic_steps.said(replay, step):
             steps.start_said(replay, step)
-        elif step.takes_no_time and told_singly(replay):
+            midway = drawn_so_far(replay)
+        elif step.takes_no_time and (told_singly(replay) or (midway and speaks_of_the_rest(step))):
             claims_at_a_moment.look(replay, step)
-        else:
+            if replay.peek() is None:
+                raise Stop
+        elif not (midway and refused_before_the_rest(replay, step)):
             return
+
+
+def drawn_so_far(replay: Position) -> bool:
+    """Whether the step under way tells the cards that have been drawn so far, while more of the turn are to come."""
+    done, turn = replay.now, replay.game.turn
+    if not automatic_steps.tells_draws(done.step, turn.player.name) or not draws_left(replay):
+        return False
+    if turn.draws.under_way not in ("", OPENING, RAISED):
+        return False
+    drawn = automatic_steps.by(done.events, automatic_steps.DRAWN, done.step.actor)
+    keys = automatic_steps.keys_of(replay, done.step)
+    return bool(drawn) and automatic_steps.first_of(keys, drawn)[len(keys) - 1 :] == drawn[-1:]
+
+
+def refused_before_the_rest(replay: Position, step: Step) -> bool:
+    """Turn down a play that a step tells as refused in the middle of its player's draw; by another reading it waits."""
+    player = replay.game.turn.player
+    if step.refused is None or (step.verb, step.actor) != ("plays", player.name):
+        return False
+    found = card_plays.before_the_draws(replay.game, player)
+    if found:
+        steps.start(replay, step)
+        replay.at += 1
+        steps.turn_down(replay, step, found)
+    return bool(found)
+
+
+def speaks_of_the_rest(step: Step) -> bool:
+    """Whether claims are about the draws that are left in the middle of a draw, or what may be done before them."""
+    return any(not {"draws_left", "may", "may_not"}.isdisjoint(facts) for facts in step.facts())
 
 
 def in_a_lull(replay: Position) -> Attempt | None:
