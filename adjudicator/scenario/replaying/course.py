@@ -6,7 +6,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from adjudicator.cards.names import normal
 from adjudicator.engine import Ask, Attempt, Endless, Lull, Moment, Obstacle, Rest, Unlisted, Window, whole_game
 from adjudicator.engine.deeds import playing
 from adjudicator.engine.permission import moves, verbs
@@ -19,6 +18,7 @@ from adjudicator.scenario.replaying import (
     looking_ahead,
     next_drawn_card,
     steps,
+    told_draws,
     windows,
     wrong_answers,
 )
@@ -165,7 +165,7 @@ def in_draw(replay: Position) -> None:
     while (step := replay.peek()) is not None:
         if step.kind == "act" and step.verb == "draws" and step.objects and automatic_steps.said(replay, step):
             steps.start_said(replay, step)
-        elif step.takes_no_time and told_singly(replay):
+        elif step.takes_no_time and told_draws.told_in_parts(replay):
             claims_at_a_moment.look(replay, step)
         else:
             return
@@ -178,19 +178,6 @@ def in_a_lull(replay: Position) -> Attempt | None:
         return None
     steps.settle(replay)
     return steps.take_up(replay, step)
-
-
-def told_singly(replay: Position) -> bool:
-    """Whether the step under way names one card, which has been drawn, and a later step names the next."""
-    step, upcoming = replay.now.step, replay.next_act()
-    return (
-        step.verb == "draws"
-        and len(step.objects) == 1
-        and any(normal(str(e.data.get("card", ""))) == replay.key(step.objects[0]) for e in replay.now.events)
-        and upcoming is not None
-        and upcoming.verb == "draws"
-        and upcoming.actor == step.actor
-    )
 
 
 def at_rest(replay: Position) -> Attempt:

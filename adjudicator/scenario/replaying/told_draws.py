@@ -12,10 +12,12 @@ from adjudicator.scenario.replaying.automatic_steps import (
     by,
     events_since,
     first_of,
+    in_order,
     is_drawn,
     key_of,
     keys_of,
     not_drawn,
+    tells_draws,
     what_was_drawn,
 )
 from adjudicator.scenario.replaying.outcome import Done
@@ -45,6 +47,15 @@ def belied(replay: Position, done: Done) -> list[Obstacle]:
         return []
     told = [card for name in step.objects for card in (["a card"] * (unknown_cards(name) or 0) or [name])]
     return [what_was_drawn(step.actor, own, told[:before])]
+
+
+def told_in_parts(replay: Position) -> bool:
+    """Whether the cards that the step under way names have been drawn, and a later step names the next."""
+    step, upcoming = replay.now.step, replay.next_act()
+    if upcoming is None or not (tells_draws(step, step.actor) and tells_draws(upcoming, step.actor)):
+        return False
+    drawn = by(replay.now.events, DRAWN, step.actor)
+    return upcoming.refused is None and in_order(keys_of(replay, step), drawn) is not None
 
 
 def passed_by(done: Done, left: list[str]) -> bool:
