@@ -145,18 +145,24 @@ def heard_waiting(turner: Turner, picked: Picked, silent: frozenset[int]) -> Spe
     turned = turner.turn(*picked)
     if not silent or turned.cut_short or not any(one.tried for one in turned.outcomes):
         return None
-    replay = Waiting(turner.scenario, {**turner.readings, **dict(picked)}, strict=False, recorded=False)
-    replay.turned, replay.refused_for = frozenset(dict(picked)), turner.refused_for
-    after = replay.run()
-    wrong = wrong_in(turner.outcome)
+    replay = waiting(turner, picked)
+    after, wrong = replay.outcome, wrong_in(turner.outcome)
     claims = tuple(index for index in sorted(silent & replay.holding) if wrong[index].keys() - STILL)
-    if not claims or not after.open:
+    if not claims or not after.open or not waiting(turner, ()).holding.isdisjoint(claims):
         return None
     before = turner.replay(scenario=without(turner.scenario, [replay.now.step])).claims()
     claims = tuple(index for index in claims if index >= len(before) or not before[index])
     if not claims:
         return None
     return replace(speaker(turner, replace(turned, outcomes=[after]), claims), waits=True)
+
+
+def waiting(turner: Turner, picked: Picked) -> Waiting:
+    """The replay under some other readings up to the first choice that the file does not make."""
+    replay = Waiting(turner.scenario, {**turner.readings, **dict(picked)}, strict=False, recorded=False)
+    replay.turned, replay.refused_for = frozenset(dict(picked)), turner.refused_for
+    replay.run()
+    return replay
 
 
 def heard_as_told(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:

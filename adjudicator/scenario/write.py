@@ -9,7 +9,7 @@ from adjudicator.cards.matters import LASTS
 from adjudicator.engine import UNKNOWN, Game
 from adjudicator.engine.deeds import triggers
 from adjudicator.engine.numbers import attached, duties, meta_rules
-from adjudicator.engine.state.turn import DRAW, OVER, PLAY, START
+from adjudicator.engine.state.turn import DRAW, OPENING, OVER, PLAY, START
 from adjudicator.table import Player
 
 
@@ -84,6 +84,8 @@ def begun_with_something(game: Game) -> bool:
     So has one for which cards have been drawn already.
     """
     turn, player = game.turn, game.turn.player
+    if turn.draws.under_way == OPENING:
+        return True
     if turn.phase != START or not (turn.started or turn.draws.made):
         return False
     takes = any(len(player.front()) > 1 for _ in duties.before(game, player, "discards-another-at-turn-start"))

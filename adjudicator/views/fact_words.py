@@ -173,6 +173,7 @@ _FACTS: dict[str, Callable[[Any], str]] = {
     "may": partial(_may, "may"),
     "may_not": partial(_may, "may not"),
     "pending": _pending,
+    "options": lambda value: f"only {listed(_cards(value))} may be chosen" if value else "there is nothing to choose",
     "asks": lambda value: f"it is up to {listed(_names(value))}" if _names(value) else "nobody has anything to decide",
 }
 

@@ -84,6 +84,8 @@ def goes_on(scenario: Scenario, count: int) -> bool:
     game = replay.game
     waiting = outcome.open or outcome.problems or game.over or game.plays.pending
     turn = game.turn
+    if outcome.done[-1].refused and outcome.done[-1].step.refused is None:
+        return False  # it is the middle of a draw, the rest of which is told later
     if game.table.face_down:
         return False  # a table has no words for it yet
     if rest[0].objects and rest[0].verb == "draws":

@@ -19,11 +19,16 @@ def draws_owed(game: Game) -> int:
     It goes by the rules in play, the bonuses and what has been drawn.
     """
     owed = owed_by_the_rules(game)
-    if owed and game.turn.phase not in (START, DRAW) and game.turn.draws.under_way != OPENING:
+    if owed and opening_made(game.turn):
         owed = in_mid_turn(game, owed)
     if owed:
         owed = filling_up(game, owed)
     return within_the_limit(game, owed) if owed and game.rules.by_matter[limits.HAND] else owed
+
+
+def opening_made(turn: Turn) -> bool:
+    """Whether the draws that open a turn are made; while they are, what is left of them belongs to them."""
+    return turn.phase not in (START, DRAW) and turn.draws.under_way != OPENING
 
 
 def in_mid_turn(game: Game, owed: int) -> int:
@@ -45,7 +50,7 @@ def filling_up(game: Game, owed: int) -> int:
     changed = rules_in_play.number_changed(game, "draw")
     rules = rules_in_play.rules_about(game, "draw")
     number = asked_for(game, game.turn.player, changed, False) if rules else game.rules.hand
-    made = game.turn.phase not in (START, DRAW) and not changed
+    made = opening_made(game.turn) and not changed
     held = len(game.turn.player.hand.cards)
     lacking = 0 if made else max(0, number - held)
     return game.law.consult(
@@ -61,7 +66,7 @@ def within_the_limit(game: Game, owed: int) -> int:
 
     What was not drawn for want of room is not made up when a card has been played.
     """
-    made = game.turn.phase not in (START, DRAW) and not rules_in_play.number_changed(game, "draw")
+    made = opening_made(game.turn) and not rules_in_play.number_changed(game, "draw")
     return as_far_as_there_is_room(game, owed, 0 if made else owed)
 
 

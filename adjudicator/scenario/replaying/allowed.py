@@ -9,13 +9,14 @@ from adjudicator.cards.names import normal
 from adjudicator.engine import Ask
 from adjudicator.engine.numbers import draws_owed, limits, unknown_texts
 from adjudicator.engine.permission import card_plays, powers, verbs
-from adjudicator.engine.state.asks import WHO_BEGINS
+from adjudicator.engine.state.asks import NO_MORE, WHO_BEGINS
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.law import Options
 from adjudicator.scenario.model import Step, attempts
-from adjudicator.scenario.replaying import looking_ahead, turn_just_over
+from adjudicator.scenario.replaying import looking_ahead, told_draws, turn_just_over
 from adjudicator.scenario.replaying.position import Position
+from adjudicator.scenario.spoken import AS_SAID
 from adjudicator.table import Player
 
 AFTER_THE_DRAW = ("plays", "ends turn")
@@ -38,7 +39,7 @@ def allowed(replay: Position, name: str, verb: str, thing: str) -> bool:
     if verb in ("chooses", "discards"):
         if ask is not None:
             return ask.who is player and offered(replay, ask, thing)
-        if verb == "chooses" and any(one.who is player and offered(replay, one, thing) for one in replay.made):
+        if verb == "chooses" and any(one.who is player and could_be(replay, one, thing) for one in replay.made):
             return True
     if turn_just_over.just_done(replay, player, verb, thing):
         return True
@@ -46,7 +47,13 @@ def allowed(replay: Position, name: str, verb: str, thing: str) -> bool:
         return verb == "draws" and ask.what == WHO_BEGINS and player in ask.options
     own_turn = player is replay.game.turn.player and meant_against(replay, player, verb, thing) is None
     phase = replay.game.turn.phase
-    if verb == "plays" and own_turn and phase == START and replay.game.turn.draws.made and draws_left(replay):
+    if (
+        verb == "plays"
+        and own_turn
+        and phase == START
+        and replay.game.turn.draws.made
+        and told_draws.draws_left(replay)
+    ):
         return not card_plays.before_the_draws(replay.game, player)
     if verb in AFTER_THE_DRAW and (phase == SETUP or (own_turn and phase == START)):
         asked = Step("act", 0, name, verb, [thing] if thing else [])
@@ -61,10 +68,19 @@ def allowed(replay: Position, name: str, verb: str, thing: str) -> bool:
     return not held
 
 
-def draws_left(replay: Position) -> int:
-    """How many cards of the turn are still to be drawn at this moment."""
-    with replay.game.unrecorded():
-        return draws_owed.draws_owed(replay.game)
+def of_an_action(replay: Position) -> list[str]:
+    """The cards drawn for an Action under way that may be played next, by name."""
+    player, game = replay.game.turn.player, replay.game
+    names = [game.name(number) for hand in player.temporary for number in hand.zone.cards]
+    return [name for name in names if allowed(replay, player.name, "plays", name)]
+
+
+def could_be(replay: Position, ask: Ask, thing: str) -> bool:
+    """Whether something could be chosen that was, or instead; of several choices in a row instead of stopping there."""
+    told = [answer.text for sheet in replay.sheets() for answer in sheet.done.step.answers] + replay.now.step.objects
+    stopped = ask is replay.made[-1] and any(AS_SAID.get(normal(text), text) == NO_MORE for text in told)
+    meant = NO_MORE not in ask.options or stopped or replay.key(thing) in map(replay.key, told)
+    return meant and offered(replay, ask, thing)
 
 
 def offered(replay: Position, ask: Ask, thing: str) -> bool:

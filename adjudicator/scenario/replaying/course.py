@@ -6,11 +6,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from adjudicator.cards.names import normal
 from adjudicator.engine import Ask, Attempt, Endless, Lull, Moment, Obstacle, Rest, Unlisted, Window, whole_game
 from adjudicator.engine.deeds import playing
 from adjudicator.engine.permission import card_plays, moves, verbs
-from adjudicator.engine.state.turn import OPENING, RAISED
 from adjudicator.scenario.model import Answer, Step
 from adjudicator.scenario.replaying import (
     answers,
@@ -20,10 +18,11 @@ from adjudicator.scenario.replaying import (
     looking_ahead,
     next_drawn_card,
     steps,
+    told_draws,
     windows,
     wrong_answers,
 )
-from adjudicator.scenario.replaying.allowed import asked_at_the_end, draws_left
+from adjudicator.scenario.replaying.allowed import asked_at_the_end
 from adjudicator.scenario.replaying.facts import LATER, looked_up
 from adjudicator.scenario.replaying.outcome import Expectation, Outcome
 from adjudicator.scenario.replaying.position import MOST_BRANCHED, Again, Position, Stop
@@ -163,29 +162,19 @@ def in_draw(replay: Position) -> None:
     """
     if replay.attempting is not None and not replay.attempting[1].taken:
         return
-    midway = drawn_so_far(replay)
+    midway = told_draws.drawn_so_far(replay)
     while (step := replay.peek()) is not None:
         if step.kind == "act" and step.verb == "draws" and step.objects and automatic_steps.said(replay, step):
             steps.start_said(replay, step)
-            midway = drawn_so_far(replay)
-        elif step.takes_no_time and (told_singly(replay) or (midway and speaks_of_the_rest(step))):
+            midway = told_draws.drawn_so_far(replay)
+        elif step.takes_no_time and (
+            told_draws.told_in_parts(replay) or (midway and told_draws.speaks_of_the_rest(step))
+        ):
             claims_at_a_moment.look(replay, step)
-            if replay.peek() is None:
-                raise Stop
         elif not (midway and refused_before_the_rest(replay, step)):
             return
-
-
-def drawn_so_far(replay: Position) -> bool:
-    """Whether the step under way tells the cards that have been drawn so far, while more of the turn are to come."""
-    done, turn = replay.now, replay.game.turn
-    if not automatic_steps.tells_draws(done.step, turn.player.name) or not draws_left(replay):
-        return False
-    if turn.draws.under_way not in ("", OPENING, RAISED):
-        return False
-    drawn = automatic_steps.by(done.events, automatic_steps.DRAWN, done.step.actor)
-    keys = automatic_steps.keys_of(replay, done.step)
-    return bool(drawn) and automatic_steps.first_of(keys, drawn)[len(keys) - 1 :] == drawn[-1:]
+        if midway and step.verb != "draws" and replay.peek() is None:
+            raise Stop
 
 
 def refused_before_the_rest(replay: Position, step: Step) -> bool:
@@ -201,11 +190,6 @@ def refused_before_the_rest(replay: Position, step: Step) -> bool:
     return bool(found)
 
 
-def speaks_of_the_rest(step: Step) -> bool:
-    """Whether claims are about the draws that are left in the middle of a draw, or what may be done before them."""
-    return any(not {"draws_left", "may", "may_not"}.isdisjoint(facts) for facts in step.facts())
-
-
 def in_a_lull(replay: Position) -> Attempt | None:
     """At a moment that passes by itself nothing is looked at; between two turns an extra one may be called for."""
     step = replay.peek()
@@ -213,19 +197,6 @@ def in_a_lull(replay: Position) -> Attempt | None:
         return None
     steps.settle(replay)
     return steps.take_up(replay, step)
-
-
-def told_singly(replay: Position) -> bool:
-    """Whether the step under way names one card, which has been drawn, and a later step names the next."""
-    step, upcoming = replay.now.step, replay.next_act()
-    return (
-        step.verb == "draws"
-        and len(step.objects) == 1
-        and any(normal(str(e.data.get("card", ""))) == replay.key(step.objects[0]) for e in replay.now.events)
-        and upcoming is not None
-        and upcoming.verb == "draws"
-        and upcoming.actor == step.actor
-    )
 
 
 def at_rest(replay: Position) -> Attempt:

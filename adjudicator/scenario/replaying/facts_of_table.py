@@ -231,9 +231,9 @@ def pending(at: Position, expected: Any) -> Looked:
 
 @of_table(values.anything, ["Milk", "Sun"])
 def options(at: Position, expected: Any) -> Looked:
-    """What may be chosen where the game waits for a choice, all of it."""
+    """What may be chosen where the game waits for a choice, or played next of an Action's cards; all of it."""
     ask = at.waiting
-    names = [at.option_name(option) for option in ask.options] if ask is not None else []
+    names = [at.option_name(option) for option in ask.options] if ask is not None else allowed.of_an_action(at)
     if ask is not None and isinstance(ask.options, Options):
         at.game.law.left_open(ask.options)
     some = expected if isinstance(expected, list) else [expected]
@@ -244,7 +244,7 @@ def options(at: Position, expected: Any) -> Looked:
 def asks(at: Position, expected: Any) -> Looked:
     """Whom the game waits for; `chance` where it is nobody, and all whom a limit asks at one moment."""
     ask = at.waiting
-    actual = [ask.chooser] if ask is not None else []
+    actual = [ask.chooser] if ask is not None else [at.game.turn.player.name] if allowed.of_an_action(at) else []
     some = expected if isinstance(expected, list) else [expected]
     if len(some) > 1 and ask is not None and ask.what == "discard":
 

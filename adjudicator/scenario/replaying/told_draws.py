@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Event, Obstacle
-from adjudicator.scenario.model import unknown_cards
+from adjudicator.engine.numbers import draws_owed
+from adjudicator.engine.state.turn import OPENING, RAISED
+from adjudicator.scenario.model import Step, unknown_cards
 from adjudicator.scenario.replaying.automatic_steps import (
     ANY,
     DRAWN,
@@ -12,10 +14,12 @@ from adjudicator.scenario.replaying.automatic_steps import (
     by,
     events_since,
     first_of,
+    in_order,
     is_drawn,
     key_of,
     keys_of,
     not_drawn,
+    tells_draws,
     what_was_drawn,
 )
 from adjudicator.scenario.replaying.outcome import Done
@@ -45,6 +49,38 @@ def belied(replay: Position, done: Done) -> list[Obstacle]:
         return []
     told = [card for name in step.objects for card in (["a card"] * (unknown_cards(name) or 0) or [name])]
     return [what_was_drawn(step.actor, own, told[:before])]
+
+
+def told_in_parts(replay: Position) -> bool:
+    """Whether the cards that the step under way names have been drawn, and a later step names the next."""
+    step, upcoming = replay.now.step, replay.next_act()
+    if upcoming is None or not (tells_draws(step, step.actor) and tells_draws(upcoming, step.actor)):
+        return False
+    drawn = by(replay.now.events, DRAWN, step.actor)
+    return upcoming.refused is None and in_order(keys_of(replay, step), drawn) is not None
+
+
+def draws_left(replay: Position) -> int:
+    """How many cards of the turn are still to be drawn at this moment."""
+    with replay.game.unrecorded():
+        return draws_owed.draws_owed(replay.game)
+
+
+def drawn_so_far(replay: Position) -> bool:
+    """Whether the step under way tells the cards that have been drawn so far, while more of the turn are to come."""
+    done, turn = replay.now, replay.game.turn
+    if not tells_draws(done.step, turn.player.name) or not draws_left(replay):
+        return False
+    if turn.draws.under_way not in ("", OPENING, RAISED):
+        return False
+    drawn = by(done.events, DRAWN, done.step.actor)
+    keys = keys_of(replay, done.step)
+    return bool(drawn) and first_of(keys, drawn)[len(keys) - 1 :] == drawn[-1:]
+
+
+def speaks_of_the_rest(step: Step) -> bool:
+    """Whether claims are about the draws that are left in the middle of a draw, or what may be done before them."""
+    return any(not {"draws_left", "may", "may_not"}.isdisjoint(facts) for facts in step.facts())
 
 
 def passed_by(done: Done, left: list[str]) -> bool:
