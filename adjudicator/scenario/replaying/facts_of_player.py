@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.cards.goals import listed
@@ -74,13 +75,21 @@ zone("keepers", "All Keepers in front, each with what is on or under it.", [{"St
 
 @of_player(values.named, ["War"])
 def creepers(at: Position, player: Player, expected: Any) -> Looked:
-    """All Creepers in front that are on no Keeper."""
+    """All Creepers in front that are on no Keeper; also those on one, where nobody argues that they lie loose."""
+    attached = at.game.table.attached
     found, fits = same(at, lying(at.game, player)["creepers"], expected)
     if not fits:
         asked = {key for item in listed(expected) for key, _ in wanted(at, item)}
-        on = [host for one, host in at.game.table.attached.items() if at.game.cards[one].key in asked]
-        found += [shown(at.game, host) for host in dict.fromkeys(on) if at.game.table.holder(host) is player]
+        meant = [one for one in player.creepers.cards if one not in attached or at.game.cards[one].key in asked]
+        found += [shown(at.game, host) for host in dict.fromkeys(attached[one] for one in meant if one in attached)]
+        fits = not loose_at_issue(at, player) and same(at, meant, expected)[1]
     return found, fits
+
+
+def loose_at_issue(at: Position, player: Player) -> bool:
+    """Whether several claims of this moment say what lies in front of a player: some may mean on a Keeper, some not."""
+    told = [facts.get(player.name) for facts in at.scenario.steps[at.at - 1].facts()] if at.at else []
+    return sum(isinstance(said, Mapping) and not {"keepers", "creepers"}.isdisjoint(said) for said in told) > 1
 
 
 @of_player(values.named, ["Milk"])
