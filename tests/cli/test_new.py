@@ -93,6 +93,12 @@ def test_whoever_tells_everything_in_place_of_the_players_is_asked_for_nothing_t
     assert "turn: {player: Bob, phase: play}\ngoals: [Milk & Cookies]\n" in text
 
 
+def test_a_name_is_the_same_name_however_it_is_spelled_further_on(tmp_path):
+    told(input="fluxx-5\nAnn has Milk, bob has the sun, it is anns turn, ann has 2 cards\n\n\n\n\nall\n")
+    assert "players:\n  Ann: {" in (text := (tmp_path / "all.yaml").read_text(encoding="utf-8"))
+    assert "  ann" not in text
+
+
 @pytest.mark.parametrize("when", ["when", "after", "once"])
 def test_what_happened_before_is_done_before(tmp_path, when):
     told(input=f"star\nAnn, Bob\nBob\nveto\n\ndraw 3\n\n\n\n\nann plays veto {when} bob plays draw 3\n\n\nall\n")

@@ -91,7 +91,10 @@ def seat(desk: Desk, draft: Draft, text: str) -> None:
     """
     desk.told_at_once = text if _TELLS.search(text) else ""
     if desk.told_at_once:
-        names = list(dict.fromkeys(found["who"] for found in _TELLS.finditer(text)))
+        spelled: dict[str, str] = {}
+        for found in _TELLS.finditer(text):
+            spelled.setdefault(found["who"].casefold(), found["who"])
+        names = list(spelled.values())
         if len(names) < 2 or not desk.talk.sure(f"Is that everybody, clockwise: {', '.join(names)}?", minor=True):
             raise Unclear("first the names alone, with commas between them; the rest comes after that")
         draft.data["players"] = {name: {} for name in names}
