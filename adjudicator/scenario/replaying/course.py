@@ -165,7 +165,7 @@ def in_draw(replay: Position) -> None:
     while (step := replay.peek()) is not None:
         if step.kind == "act" and step.verb == "draws" and step.objects and automatic_steps.said(replay, step):
             steps.start_said(replay, step)
-        elif step.takes_no_time and told_draws.told_in_parts(replay):
+        elif step.takes_no_time and told_draws.told_in_parts(replay, step):
             claims_at_a_moment.look(replay, step)
         else:
             return
