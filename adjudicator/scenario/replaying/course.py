@@ -147,7 +147,7 @@ def answer(replay: Position, ask: Ask) -> Any:
             raise Stop
         return windows.in_window(replay, ask)
     if isinstance(ask, Moment):
-        return in_draw(replay)
+        return in_draw(replay, ask)
     if isinstance(ask, Unlisted):
         return next_drawn_card.unlisted(replay, ask)
     if isinstance(ask, Rest):
@@ -155,8 +155,8 @@ def answer(replay: Position, ask: Ask) -> Any:
     return answers.choice(replay, ask)
 
 
-def in_draw(replay: Position) -> None:
-    """Between two cards of a draw: a file that tells them one by one may look at the table here.
+def in_draw(replay: Position, ask: Moment) -> None:
+    """Between two cards of a draw, or of two: a file that tells them one by one may look at the table here.
 
     Draws that go unsaid before a play are told by nobody here: the play has not been made yet.
     """
@@ -165,7 +165,7 @@ def in_draw(replay: Position) -> None:
     while (step := replay.peek()) is not None:
         if step.kind == "act" and step.verb == "draws" and step.objects and automatic_steps.said(replay, step):
             steps.start_said(replay, step)
-        elif step.takes_no_time and told_draws.told_in_parts(replay, step):
+        elif step.takes_no_time and ask.goes_on and told_draws.told_in_parts(replay, step):
             claims_at_a_moment.look(replay, step)
         else:
             return
