@@ -26,6 +26,13 @@ def right_before(outcome: Outcome, *, came_of_it: bool = False) -> Iterator[tupl
             yield index, line, last
 
 
+def about_a_choice(claims: Step, players: Iterable[str]) -> bool:
+    """Whether players argue about nothing but what may be chosen: what has them choose they take as done."""
+    names, told = list(players), claims.facts()
+    asked = [one for facts in told for said in facts.values() for one in attempts(said, names)]
+    return all(facts.keys() <= {"may", "may_not"} for facts in told) and {verb for _, verb, _ in asked} == {"chooses"}
+
+
 def argued_later(outcome: Outcome, step: Step, questions: Iterable[str], claims: Iterable[int]) -> frozenset[int]:
     """The claims before which something else was claimed since a step was taken, and none of some questions put again.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.cards.names import normal
+from adjudicator.judge.claimed_facts import about_a_choice
 from adjudicator.judge.other_readings import completions, consulted, verdict_key
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
@@ -395,4 +396,5 @@ def disputed(scenario: Scenario, step: Step) -> bool:
         return True
     further = [one for one in scenario.steps[place + 1 :] if one.kind not in QUIET and one.verb != "passes"]
     after = next((one for one in further if not goes_with(step, one)), None)
-    return bool(step.claims) or (after is not None and after.kind == "claims")
+    names = [seat.name for seat in scenario.seats]
+    return bool(step.claims) or (after is not None and after.kind == "claims" and not about_a_choice(after, names))

@@ -84,6 +84,11 @@ class Filling:
             own.setdefault(name, []).append(held)
         return [name for name, held in own.items() if all(held)]
 
+    def always_right(self) -> list[str]:
+        """Those who make claims and are right however it is filled in."""
+        ways = [self.right(result) for result, _ in self.results]
+        return [name for name in ways[0] if all(name in right for right in ways)] if ways else []
+
     def told(self, result: Result) -> dict[str, Any]:
         """A result as plain data."""
         return {

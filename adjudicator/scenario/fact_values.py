@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from adjudicator.cards.catalogue import Catalogue
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import with_article
+from adjudicator.engine import SPOKEN
 from adjudicator.files import Complaint, did_you_mean
 from adjudicator.files import schema as schemas
 from adjudicator.files.schema import Schema
@@ -242,7 +243,8 @@ def step(about: About, step: Any) -> Iterator[Complaint]:
     for name, verb, thing in found:
         if name not in about.players and verb != "joins":
             yield unknown_player(name, about.players)
-        if thing and verb in ("plays", "uses", "discards") and unknown_cards(thing) is None:
+        named = verb in ("plays", "uses") or (verb == "discards" and thing not in SPOKEN)
+        if thing and named and unknown_cards(thing) is None:
             yield from card(about, thing)
 
 

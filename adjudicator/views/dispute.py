@@ -267,19 +267,13 @@ def unsaid(verdict: Verdict) -> str:
         every = {1: "in the one way", 2: "in both ways"}.get(len(found.ways), f"in all {ways}")
         return f"The same {every} to fill in {subjects(found)}{comes}{more}."
     if verdict.status == OPEN:
-        if (always := always_right(found)) and (others := right_besides(found, always)):
+        if (always := found.always_right()) and (others := right_besides(found, always)):
             every = "both ways" if len(found.ways) == 2 else f"all {ways}"
             is_right = f"{listed(list(map(visible, always)))} {'is' if len(always) == 1 else 'are'} right"
             return f"{is_right} in {every} to fill in {subjects(found)}, {', '.join(others)}{more}."
         told = [f"{comes_to(found, result)} in {count}" for result, count in found.results[:_MOST_NAMED]]
         return f"Of {ways} to fill in {subjects(found)}, {', '.join(told)}{more}."
     return f"The same in {found.same} of {ways} to fill in {subjects(found)}{more}."
-
-
-def always_right(found: Filling) -> list[str]:
-    """Who is right however it is filled in."""
-    ways = [found.right(result) for result, _ in found.results]
-    return [name for name in ways[0] if all(name in right for right in ways)]
 
 
 def right_besides(found: Filling, always: Sequence[str]) -> list[str]:

@@ -141,6 +141,7 @@ def _step(step: Any, word: str) -> str:
         return ""
     who, verb = told["who"], told["verb"]
     things = "the turn" if verb == "ends" else things if things is not None else told["things"] or None
+    things = "a random card" if things == "random" else things
     doing = "pass" if verb == "passes" else verb.removesuffix("s")
     return " ".join(part for part in (visible(who), word, doing, listed(_cards(things))) if part)
 

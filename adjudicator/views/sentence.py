@@ -32,7 +32,11 @@ def sentence(verdict: Verdict) -> str:
     but = f"; but {_fail(failed, len(verdict.expectations))}" if failed else ""
     said = who_is_right(verdict.claims)
     if verdict.asks or verdict.status == OPEN:
-        return f"Open{f' ({said} so far)' if said else ''}: {_waits(verdict)}{but}."
+        found = verdict.unstated
+        always = list(map(visible, found.always_right())) if found is not None and not found.cut else []
+        so_far = f"{listed(always)} {'is' if len(always) == 1 else 'are'} right whatever it is" if always else ""
+        so_far = so_far or (f"{said} so far" if said else "")
+        return f"Open{f' ({so_far})' if so_far else ''}: {_waits(verdict)}{but}."
     state = disputed(verdict.claims) or otherwise_than_all(verdict.claims) or _state(verdict)
     told = (f"{said}: {state}" if state else said) + but if said else _expected(verdict, state)
     if verdict.status == UNSETTLED:

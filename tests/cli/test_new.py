@@ -122,6 +122,26 @@ def test_a_question_asks_whether_something_is_so_and_does_nothing(tmp_path):
     )
 
 
+@pytest.mark.parametrize("how", ["turns up", "flips", "draws", "plays"])
+def test_what_a_power_turns_up_is_told_in_the_same_line(tmp_path, how):
+    laid = "star\nAnn, Bob\nAnn\nmonolith\n\na card\nstarship, space station\nwormhole\n\n\n"
+    result = told(input=f"{laid}ann uses wormhole and {how} space dock\n\n\nall\n")
+    assert "Bob wins (Space Dock)" in result.output
+    assert "Bob: {hand: [1 unknown]" in (tmp_path / "all.yaml").read_text(encoding="utf-8")
+
+
+def test_what_is_pulled_is_told_with_the_choice_of_a_random_card(tmp_path):
+    laid = "star\nAnn, Bob\nAnn\nbelay that\n\ntrade hands, the robot, monolith\n\n\n\n\n"
+    told(input=f"{laid}ann plays belay that\nBob gives a random card, it is Monolith\n\n\nall\n")
+    assert "chance: [Monolith]" in (tmp_path / "all.yaml").read_text(encoding="utf-8")
+
+
+def test_a_rule_that_is_chosen_is_placed_while_more_may_be_chosen():
+    laid = "star\nAnn, Bob\nAnn\nveto\n\n\n\ndouble agenda, draw 2, play 2\n\n\n"
+    result = told(input=f"{laid}ann plays veto and throws out double agenda\n\n\n\n\nall\n")
+    assert "I cannot place" not in result.output
+
+
 def test_a_deed_without_its_card_is_asked_for_again():
     result = told(input=SITUATION + "Ann steals Milk from Bob\n" + PLAYED + CLAIMED)
     assert "With which card? Ann steals Milk from Bob with …" in result.output

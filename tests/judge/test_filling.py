@@ -197,6 +197,13 @@ steps:
     assert dispute.ask_next(verdict).startswith("Who begins?")
 
 
+def test_who_is_right_whatever_is_chosen_is_said_to_be():
+    gets_one = "Ann: One of the two is mine.\n        holds: {Ann: {keeper_count: 2}}"
+    verdict = judged(STEAL.replace("Ann: I get The Robot.\n        holds: {where: {The Robot: Ann}}", gets_one))
+    told = "Open (Ann is right whatever it is): the file does not say what Ann does."
+    assert sentence.sentence(verdict) == told
+
+
 def test_a_drawn_card_that_nobody_names_may_be_a_creeper():
     verdict = judged(DRAWN)
     found = verdict.unstated

@@ -74,3 +74,27 @@ steps:
 def test_a_refusal_for_what_no_reading_offers_names_no_ruling(step: str, why: str):
     ((scenario,), _) = read_text(f"{NO_OPTION}  - Ann plays: {step}\n")
     assert [one.refused_by for one in judge(scenario).steps if not one.allowed] == [[why]]
+
+
+def test_what_refuses_the_use_has_nothing_to_do_with_what_else_may_be_chosen_in_it():
+    ((scenario,), _) = read_text(
+        """\
+scenario: One Goal a turn
+edition: fluxx-5
+players:
+  Ann: {hand: [Love, Toast, Bed Time, Hippyism]}
+  Bob: {hand: [1 unknown]}
+rules: [Goal Mill]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann uses: Goal Mill
+    choosing: [Toast, no more]
+    chance: Milk
+  - claims:
+      - Ann: I could have thrown two.
+        holds: {may: {Ann chooses: Bed Time}}
+      - Bob: one a turn
+        holds: {may_not: {Ann chooses: Bed Time}}
+"""
+    )
+    assert judge(scenario).decisive == []

@@ -115,9 +115,13 @@ def attempts(replay: Replay) -> list[tuple[str, str, str]]:
 
 
 def told(scenario: Scenario, steps: list[Step], what: tuple[str, str, str]) -> tuple[bool, bool] | None:
-    """Whether a step may be taken after some others, and whether it is taken; None where its time is yet to come."""
+    """Whether a step may be taken after some others, and whether it is taken; None where its time is yet to come.
+
+    So it is of what comes when the last card of an Action has been played, which happens by itself before the step.
+    """
     who, verb, thing = what
-    asked = Step("expect", 1, expect={"may": {f"{who} {verb}": thing} if thing else f"{who} {verb}"})
+    may = {f"{who} {verb}": thing} if thing else f"{who} {verb}"
+    asked = Step("expect", 1, expect={"may": may, who: {"temporary": []}})
     for refused in list[list[str] | None]([None, []]):
         act = Step("act", 1, who, verb, [thing] if thing else [], refused=refused)
         replay = Holding(replace(scenario, steps=[*steps, asked, act], expect={}), law_of(scenario))
@@ -126,6 +130,8 @@ def told(scenario: Scenario, steps: list[Step], what: tuple[str, str, str]) -> t
         if outcome.problems or replay.deferred.ever:
             return None
         if id(act) in done and id(asked) in done:
+            if verb != "plays" and len(done[id(asked)].facts[1].actual["temporary"]) == 1:
+                return None
             return done[id(asked)].facts[0][4], done[id(act)].refused is None
     return None
 

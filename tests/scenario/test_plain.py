@@ -75,6 +75,16 @@ STOLEN = Table(
 """Ann has stolen the Cookies from Bob, and has two plays left."""
 
 
+def test_who_has_to_draw_first_may_not_do_what_was_done():
+    used = Table(("Ann", "Bob"), find, BEFORE, (BEFORE,), ("Ann", "uses", "Bread"))
+    assert claims.understood("you have to draw first", "Bob", used) == [{"may_not": {"Ann uses": "Bread"}}]
+
+
+def test_it_is_what_a_power_has_turned_up():
+    used = Table(("Ann", "Bob"), find, {**NOW, "goals": ["Toast"]}, (NOW,), ("Ann", "uses", "Mystery Play"))
+    assert claims.understood("I take it into my hand", "Ann", used) == [{"where": {"Toast": "Ann's hand"}}]
+
+
 def test_it_goes_along_with_nothing_where_it_lies_on_nothing():
     laid = {"players": {"Ann": {"keepers": [{"The Computer": ["Malfunction"]}]}}, "discard": ["Steal a Keeper"]}
     table = Table(("Ann", "Bob"), find, laid, (BEFORE,), ("Ann", "plays", "Steal a Keeper"))
@@ -101,6 +111,12 @@ def test_it_goes_along_with_nothing_where_it_lies_on_nothing():
         ("Bob", "one play is left", {"turn": "Bob", "plays_left": 1}),
         ("Ann", "he can't play any more", {"turn": "Ann"}),
         ("Bob", "I have to draw two more", {"turn": "Bob", "draws_left": 2}),
+        ("Bob", "no draw left", {"draws_left": 0}),
+        # choices
+        ("Bob", "I choose which Keeper stays", {"asks": ["Bob"]}),
+        ("Bob", "it's my choice", {"asks": ["Bob"]}),
+        ("Bob", "I may give a random card", {"may": {"Bob discards": "random"}}),
+        ("Ann", "he has to give The Sun", {"where": {"The Sun": "discard"}}),
         # winning
         ("Ann", "I win", {"winner": "Ann"}),
         ("Ann", "bob has won", {"winner": "Bob"}),
@@ -276,6 +292,8 @@ def test_a_card_nobody_knows_is_told():
         ("nothing", [], []),
         ("three cards I do not know, Milk", ["3 unknown", "Milk"], []),
         ("2, nobody knows which", ["2 unknown"], []),
+        ("milk, a card", ["Milk", "1 unknown"], []),
+        ("another hidden card", ["1 unknown"], []),
     ],
 )
 def test_cards_are_named_in_any_way(line, cards, unknown):

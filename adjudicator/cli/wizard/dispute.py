@@ -166,8 +166,8 @@ class Desk:
 
     def show(self) -> None:
         """The table as it stands."""
-        after = judged(self.draft)
-        terminal.lay(self.talk.page, (self.draft.steps and after.final) or after.opening)
+        stands = judged(self.draft)
+        terminal.lay(self.talk.page, (self.draft.steps and stands.final) or stands.opening)
         self.talk.console.print()
 
     def bare(self) -> Table:
@@ -178,7 +178,11 @@ class Desk:
         """The table that people talk about, and how it was before each of the last steps, answers aside."""
         told = [doing(step) for step in self.draft.steps]
         tried = [isinstance(step, dict) and "refused" in step for step in self.draft.steps]
-        acts = [place for place, (_, verb, _) in enumerate(told) if verb not in BY_ANSWERS or tried[place]]
+        acts = [
+            place
+            for place, (_, verb, _) in enumerate(told)
+            if verb not in BY_ANSWERS or tried[place] or (verb == "discards" and not after(self.draft, place).asks)
+        ]
         before = [laid_after(self.draft, place) for place in reversed(acts)]
         last = told[acts[-1]] if acts else ("", "", "")
         acted = [step for step in judged(self.draft).steps if step.kind == "act"] if acts else []
@@ -197,11 +201,16 @@ def doing(step: Any) -> tuple[str, str, str]:
     return actor, verb, str((things[0] if isinstance(things, list) else things) or "")
 
 
-def laid_after(draft: Draft, count: int) -> dict[str, Any]:
-    """The table after the first so many steps."""
+def after(draft: Draft, count: int) -> Verdict:
+    """What becomes of the first so many steps, nothing claimed."""
     part = draft.changed()
     part.steps, part.claims = part.steps[:count], []
-    verdict = judged(part)
+    return judged(part)
+
+
+def laid_after(draft: Draft, count: int) -> dict[str, Any]:
+    """The table after the first so many steps."""
+    verdict = after(draft, count)
     return verdict.final or verdict.opening
 
 

@@ -208,7 +208,9 @@ def one(desk: Desk, step: Any, asides: list[str], said: str, then: Sequence[Told
         return one(desk, step, asides, said, then, alone=alone)
     refused, shown = last_refused(verdict), verdict
     actor, verb, _ = doing(step)
-    answers = verb in BY_ANSWERS and any(asked.who == actor for asked in judged(desk.draft).asks)
+    open_before = judged(desk.draft).asks
+    answers = verb in BY_ANSWERS and any(asked.who == actor for asked in open_before)
+    answers = answers or (bool(open_before) and verdict.asks != open_before)  # it tells what chance brought
     if refused is None and not answers and (tried := refused_anyhow(desk.draft, step)) is not None:
         refused, shown = tried
     if refused is not None and alone and so_already(desk, said):
@@ -220,7 +222,8 @@ def one(desk: Desk, step: Any, asides: list[str], said: str, then: Sequence[Told
         changed.refuse(refused)
     desk.draft, verdict = changed, judged(changed)
     asked = verdict.asks[0].who if verdict.asks else None
-    if any(told.actor == asked and told.verb in BY_ANSWERS for told in then[:1]):
+    by = ("draws", "plays") if asked == "chance" else BY_ANSWERS
+    if any(told.verb in by and (told.actor == asked or asked == "chance") for told in then[:1]):
         happened(desk, verdict)
     elif refused is None or verdict.asks:
         choices(desk, verdict, asides, said)
@@ -229,7 +232,7 @@ def one(desk: Desk, step: Any, asides: list[str], said: str, then: Sequence[Told
 
 def choices(desk: Desk, verdict: Verdict, told: list[str], said: str) -> None:
     """Have each choice answered that is open: by what was told along with the step, else by asking."""
-    talk, named, about = desk.talk, {*desk.players, *desk.cards_of()}, told
+    talk, named, about = desk.talk, {*desk.players, *desk.cards_of()}, [*told]
     others = normal(said).split()
     while verdict.asks:
         asked = verdict.asks[0]
@@ -238,7 +241,8 @@ def choices(desk: Desk, verdict: Verdict, told: list[str], said: str) -> None:
         given = given or next((one for one in asked.options if one not in named and normal(one) in others), "")
         if given:
             others = [word for word in others if word != normal(given)]
-            told = [name for name in told if given not in picked(name, asked.options)]
+            chosen = [name for name in told if given in picked(name, asked.options)]
+            told, about = ([name for name in some if name not in chosen] for some in (told, about))
         else:
             text = talk.ask(question(asked), asked.options, _CHOICE)
             if not text:
@@ -248,7 +252,9 @@ def choices(desk: Desk, verdict: Verdict, told: list[str], said: str) -> None:
                 carry_out(desk, text)
                 verdict = judged(desk.draft)
                 continue
-            text = ", ".join(done[0].things) if done else text
+            plain = next((one for one in asked.options if one not in named and normal(one) in normal(text).split()), "")
+            told = [*told, *(token.card for token in tokens(text, desk.table()) if plain and token.card)]
+            text = plain or (", ".join(done[0].things) if done else text)
             given, *more = picked(text, asked.options) or [desk.meant(text, asked.options)]
             told = [*more, *told]
         found = answered(desk.draft, verdict, given) if given else None

@@ -26,7 +26,7 @@ def draw(
 
     `why` is the card that makes somebody draw, OPENING for the draw that opens a turn, or RAISED for what is drawn for
     the Draw rule later (MF-01, MF-12, MF-32).
-    Only a file that tells each card stops at the moment after it.
+    Only a file that tells each card stops at the moments between them.
     """
     target = temporary_hands.drawn_into(game, player) if into is None else into
     step = why in (OPENING, RAISED)
@@ -37,6 +37,8 @@ def draw(
     drawing, game.turn.draws.under_way = game.turn.draws.under_way, str(why)
     pile, every_rest = game.table.draw_pile.cards, game.asking.every_rest
     begin_together(game)
+    if every_rest and owed > 0:
+        yield Moment(player)
     while owed > 0:
         number: int | None
         if pile and not every_rest and not game.rules.by_matter[SOURCE]:
@@ -76,7 +78,7 @@ def draw(
         if game.table.zone[number] is not target:
             owed += made_good(game, player, number)
         if every_rest:
-            yield Moment(player)
+            yield Moment(player, owed > 0)
     if step and owed:
         game.turn.draws.missed += owed
         player.owed_draws += owed

@@ -10,7 +10,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.numbers import bonuses, draws_owed, duties, limits, numerals, rules_in_play, supply
 from adjudicator.engine.numbers.limits import HAND
-from adjudicator.engine.state.asks import Flow, Moment
+from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.caching import end_rest
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import DRAW, OPENING, PLAY, RAISED
@@ -93,8 +93,6 @@ def start_bonus(game: Game) -> Flow[None]:
         )
         turn.draws.made += counted
         turn.draws.brought += amount
-        if game.asking.every_rest:
-            yield Moment(player)
 
 
 def for_an_empty_hand(game: Game, number: int, amount: int) -> int:

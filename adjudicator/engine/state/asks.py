@@ -78,12 +78,16 @@ class Rest(Ask):
 
 
 class Moment(Ask):
-    """The moment after one card of a draw. Nothing is asked; the answer is not looked at."""
+    """The moment before or after a card of a draw. Nothing is asked; the answer is not looked at.
 
-    __slots__ = ()
+    `goes_on`: more of that draw is to come.
+    """
 
-    def __init__(self, who: Player) -> None:
+    __slots__ = ("goes_on",)
+
+    def __init__(self, who: Player, goes_on: bool = True) -> None:
         super().__init__(who, "moment", ())
+        self.goes_on = goes_on
 
 
 class Lull(Moment):

@@ -138,6 +138,16 @@ def may(say: Saying) -> Iterator[Facts]:
     yield from (leave(say, name, verb, cards) for name in doers or names)
 
 
+def may_at_random(say: Saying) -> Iterator[Facts]:
+    """Somebody may give up a card that nobody picks, or may not."""
+    yield from (leave(say, name, "discards", ["random"]) for name in say.people())
+
+
+def up_to(say: Saying) -> Iterator[Facts]:
+    """Somebody has a choice to make."""
+    yield from () if say.denied else ({"asks": [name]} for name in say.people())
+
+
 def may_last(say: Saying) -> Iterator[Facts]:
     """What was done last may be done, or may not."""
     actor, verb, card = say.table.last

@@ -117,9 +117,15 @@ def drawn(say: Saying) -> Iterator[dict[str, Any]]:
 
 
 def draws_left(say: Saying) -> Iterator[dict[str, Any]]:
+    """How many draws are left; who has to draw first may not yet do what was done last."""
     for name in say.people():
-        if say.denied or say.number == 0:
+        actor, verb, card = say.table.last
+        if "first" in say.words and actor == name and verb in ("plays", "uses"):
+            yield {"may_not": {f"{actor} {verb}": card}}
+        elif say.denied or say.number == 0:
             yield {"draws_left": 0}
+        elif say.verb == "get" and verb != "draws":
+            return  # what somebody gets need not be drawn
         else:
             yield {"turn": name, "draws_left": 1 if say.number is None else say.number}
             yield from drawn(say)

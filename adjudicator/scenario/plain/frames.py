@@ -88,6 +88,9 @@ _CLAIMS = """
     plays_left | N to | go play | more play for T S
     draws_left | S may/must | draw | N more another 1 card
     draws_left | S N draw | owe has | more left
+    draws_left | S first | draw |
+    draws_left | N draw | left owed | more to for T S there
+    draws_left | S another/more/extra/1 | draw get | card another more extra 1 *for
     drawn | S N/anything/card | draw get take pick | anything more another extra new one ones card *for
     holds | S N | keep has end get at with | O turn with up start end has left all get card hand keeper goal \
         creeper in front L
@@ -119,7 +122,7 @@ _CLAIMS = """
     belongs | IT L hand | is lie go stay belong return in into to | in into to back hand
     lies:before | IT back | give put hand move go take | S back
     belongs | IT T | give pass | S back to O
-    belongs | S IT | get has keep take want win own | back from T away in to hand front L N keeper creeper up \
+    belongs | S IT | get has keep take want win own | back from T away in into to hand front L N keeper creeper up \
         with end out
     belongs | S C | with | end up stuck get start has
     stays | S C | has | in play on
@@ -132,6 +135,7 @@ _CLAIMS = """
         discard pile has back play leave
     may | S IT may | discard | *
     lies | S IT | discard lose |
+    lies | S IT must | give | up away
     lies:draw_pile | IT pile/deck | is go return shuffled in into to | back in into to on pile deck draw shuffled
     stays | IT in/on | is go stay lie in on | in on
     lies:under | IT H | is go stay lie move under on | under on onto in inside attached to
@@ -144,6 +148,10 @@ _CLAIMS = """
     none_left | all/0 rule/goal | gone discarded play left away | O new in go
     stays | IT | play force effect valid table there binding active stay count work apply | in on has stay play \
         force effect valid table there active out off beside still now later next from until for as
+    may_at_random | S may random | choose discard give take pick lose | card 1 it
+    up_to | S which/what/who | choose decide | *
+    up_to | S | choose decide | may
+    up_to | O | choice | it that this
     may | S IT may/must | play use discard draw answer choose | with *
     may | S C may/must | may must | *
     steps_in | S may/must | in interfere intervene interrupt answer react respond | butt jump step get come *
@@ -320,7 +328,7 @@ class Saying:
     def cards(self, *, moved: bool = True) -> tuple[str, ...]:
         """The cards it is about; "it" means the card named before in the sentence, else that of the last step.
 
-        Where that is an Action it means what the Action has `moved`.
+        Where that is an Action, or was used, it means what that has `moved`.
         """
         if card := self.roles.get("C"):
             return self.sentence.cards[int(card)]
@@ -332,7 +340,8 @@ class Saying:
             return self.table.claimed
         if said or not last:
             return self.sentence.cards[int(said[-1])] if said else ()
-        return (self.table.moved() if moved and self.table.type_of(last) == "action" else ()) or (last,)
+        does = self.table.type_of(last) == "action" or self.table.last[1] == "uses"
+        return (self.table.moved() if moved and does else ()) or (last,)
 
     def places(self, card: str) -> list[str]:
         """Where a card lies and lay, the latest first."""

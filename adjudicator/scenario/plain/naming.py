@@ -24,7 +24,8 @@ _IDLE = several(
     "and the a an & of them card cards plus are is i we you nobody don't dont do not know knows no idea clue which "
     "ones dunno idk sure yet so far much whatever"
 )
-_UNKNOWN = several("unknown other others more hidden card cards some")
+_UNKNOWN = several("unknown another other others more hidden card cards some")
+_ONE = re.compile(r"\b(?:an|a|another) (?:(?:unknown|other|hidden|more) )*card\b")
 _ON = ("with", "on", "has")
 
 
@@ -46,7 +47,7 @@ def parts(text: str) -> list[str]:
 
 
 def named(text: str, find: Callable[[str], Card | None]) -> Named:
-    """The cards of a line: names with commas, "and" or nothing between them; `3 cards` are unknown ones.
+    """The cards of a line: names with commas, "and" or nothing between them; `3 cards`, `a card` are unknown ones.
 
     `Starship with Malfunction` and `Malfunction on Starship` are one card on another. A name of which
     only a part is the name of a card ("Tea Party") is unknown as a whole.
@@ -84,6 +85,8 @@ def _put(found: Named, part: Sequence[Token]) -> None:
             link = token.word
         elif token.word not in _IDLE | _UNKNOWN:
             loose.append(token.said)
+    if not (cards or loose) and _ONE.search(" ".join(token.word for token in part)):
+        cards = ["1 unknown"]
     if loose and len(cards) == 1 and isinstance(cards[0], str) and unknown_cards(cards[0]) is None:
         cards, loose = [], [token.said for token in part]
     found.cards += cards

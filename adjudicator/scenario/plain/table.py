@@ -87,11 +87,12 @@ class Table:
         return found.type if found is not None else ""
 
     def moved(self) -> tuple[str, ...]:
-        """What the last step has moved besides its own card."""
+        """What the last step has moved besides its own card; a power may have, off a pile that nobody has listed."""
         if not self.before:
             return ()
         was = {name: place for place, name in everything(self.before[0])}
-        changed = (name for place, name in everything(self.now) if was.get(name, place) != place)
+        listed = self.last[1] != "uses"
+        changed = (name for place, name in everything(self.now) if was.get(name, place if listed else "") != place)
         return tuple(dict.fromkeys(name for name in changed if name != self.last[2]))
 
     def has_been(self, facts: Mapping[str, Any]) -> bool:

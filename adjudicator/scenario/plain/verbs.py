@@ -15,7 +15,7 @@ def several(text: str) -> frozenset[str]:
 _STRONG = {
     "took": "take", "stole": "steal", "gave": "give", "got": "get", "drew": "draw", "threw": "throw", "kept": "keep",
     "dealt": "deal", "taken": "take", "stolen": "steal", "given": "give", "went": "go", "came": "come", "did": "do",
-    "flung": "fling",
+    "flung": "fling", "turns": "flip", "turned": "flip",
 }  # fmt: skip
 _KINDS = {
     "takes": "take get receive collect",

@@ -147,7 +147,7 @@ def answer(replay: Position, ask: Ask) -> Any:
             raise Stop
         return windows.in_window(replay, ask)
     if isinstance(ask, Moment):
-        return in_draw(replay)
+        return in_draw(replay, ask)
     if isinstance(ask, Unlisted):
         return next_drawn_card.unlisted(replay, ask)
     if isinstance(ask, Rest):
@@ -155,8 +155,8 @@ def answer(replay: Position, ask: Ask) -> Any:
     return answers.choice(replay, ask)
 
 
-def in_draw(replay: Position) -> None:
-    """Between two cards of a draw: a file that tells them one by one may look at the table here.
+def in_draw(replay: Position, ask: Moment) -> None:
+    """Between two cards of a draw, or of two: a file that tells them one by one may look at the table here.
 
     Draws that go unsaid before a play are told by nobody here: the play has not been made yet.
     """
@@ -168,12 +168,12 @@ def in_draw(replay: Position) -> None:
             steps.start_said(replay, step)
             midway = told_draws.drawn_so_far(replay)
         elif step.takes_no_time and (
-            told_draws.told_in_parts(replay) or (midway and told_draws.speaks_of_the_rest(step))
+            (ask.goes_on and told_draws.told_in_parts(replay, step)) or (midway and told_draws.speaks_of_the_rest(step))
         ):
             claims_at_a_moment.look(replay, step)
         elif not (midway and refused_before_the_rest(replay, step)):
             return
-        if midway and step.verb != "draws" and replay.peek() is None:
+        if midway and step.verb != "draws" and replay.peek() is None and not told_draws.only_replacing(replay):
             raise Stop
 
 

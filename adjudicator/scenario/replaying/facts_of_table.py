@@ -19,6 +19,7 @@ from adjudicator.scenario import fact_values as values
 from adjudicator.scenario.replaying import allowed, unknown_cards
 from adjudicator.scenario.replaying.fact import OF_TABLE, Fact, Looked, laid, of_table, same, wanted
 from adjudicator.scenario.replaying.position import Position
+from adjudicator.table.kinds import DRAW_PILE
 
 
 @of_table(values.winner, "Ann")
@@ -183,6 +184,13 @@ def place_key(at: Position, place: str) -> str:
     return "discard" if place == "discard pile" else place
 
 
+def left_on_the_pile(at: Position, name: str) -> list[str]:
+    """Where a card lies that a step told as drawn, or as brought by chance, and another reading has left undrawn."""
+    steps = at.scenario.steps[: at.at]
+    told = [one for step in steps for one in (*step.chance, *(step.objects if step.verb == "draws" else ()))]
+    return [DRAW_PILE] if not at.strict and at.key(name) in map(at.key, told) else []
+
+
 def untold_place(at: Position, name: str, place: str) -> str:
     """Where a card is that the file puts nowhere: it may be one that nobody knows in the place that is claimed."""
     if not unknown_cards.may_lie(at, name, place_key(at, place)):
@@ -197,7 +205,7 @@ def where(at: Position, expected: Any) -> Looked:
     actual: dict[str, Any] = {}
     fits = True
     for name, place in expected.items():
-        found = places(at, str(name))
+        found = places(at, str(name)) or left_on_the_pile(at, str(name))
         held = any(place_key(at, one) == place_key(at, str(place)) for one in found)
         fits = fits and held
         actual[str(name)] = str(place) if held else found[0] if found else untold_place(at, str(name), str(place))

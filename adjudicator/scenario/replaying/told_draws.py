@@ -51,13 +51,16 @@ def belied(replay: Position, done: Done) -> list[Obstacle]:
     return [what_was_drawn(step.actor, own, told[:before])]
 
 
-def told_in_parts(replay: Position) -> bool:
-    """Whether the cards that the step under way names have been drawn, and a later step names the next."""
+def told_in_parts(replay: Position, claims: Step) -> bool:
+    """Whether the cards that the step under way names have been drawn, and not all: a later step names the next.
+
+    So it is where nobody names what replaces a Creeper, and it is claimed that draws are left.
+    """
     step, upcoming = replay.now.step, replay.next_act()
-    if upcoming is None or not (tells_draws(step, step.actor) and tells_draws(upcoming, step.actor)):
+    goes_on = upcoming is not None and tells_draws(upcoming, step.actor) and upcoming.refused is None
+    if not tells_draws(step, step.actor) or not (goes_on or any(facts.get("draws_left") for facts in claims.facts())):
         return False
-    drawn = by(replay.now.events, DRAWN, step.actor)
-    return upcoming.refused is None and in_order(keys_of(replay, step), drawn) is not None
+    return in_order(keys_of(replay, step), by(replay.now.events, DRAWN, step.actor)) is not None
 
 
 def draws_left(replay: Position) -> int:
@@ -76,6 +79,11 @@ def drawn_so_far(replay: Position) -> bool:
     drawn = by(done.events, DRAWN, done.step.actor)
     keys = keys_of(replay, done.step)
     return bool(drawn) and first_of(keys, drawn)[len(keys) - 1 :] == drawn[-1:]
+
+
+def only_replacing(replay: Position) -> bool:
+    """Whether what is left of the draw of the step under way only replaces Creepers, which may go unsaid."""
+    return draws_left(replay) <= sum(event.kind == "creeper" for event in replay.now.events)
 
 
 def speaks_of_the_rest(step: Step) -> bool:
