@@ -6,6 +6,7 @@ import pytest
 
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Scenario, read_text
+from adjudicator.views.judgement import judgement
 from adjudicator.views.sentence import sentence
 
 STAND_IN = """\
@@ -74,3 +75,38 @@ steps:
 def test_a_refusal_for_what_no_reading_offers_names_no_ruling(step: str, why: str):
     ((scenario,), _) = read_text(f"{NO_OPTION}  - Ann plays: {step}\n")
     assert [one.refused_by for one in judge(scenario).steps if not one.allowed] == [[why]]
+
+
+CHOSEN_AMISS = """\
+scenario: Chosen amiss
+edition: [fluxx-5, star]
+players:
+  Ann: {hand: [Let's Simplify], keepers: [Laser Sword, The Captain, {Starship: [Malfunction]}]}
+  Bob: {keepers: [The Doctor, {The Robot: [Evil]}]}
+rules: [Play 2, Draw 2, Recycling, Wormhole]
+draw_pile: [Space Jackpot!, Love, Peace, Time, Sleep, Bread, Cookies]
+turn: Ann
+steps:
+  - Ann """
+
+
+@pytest.mark.parametrize(
+    ("step", "card", "why"),
+    [
+        ("uses: Laser Sword\n    choosing: The Robot", "Laser Sword", "options: Starship"),
+        ("uses: Laser Sword\n    choosing: The Captain", "Laser Sword", "options: Starship"),
+        ("uses: The Captain\n    choosing: The Robot", "The Captain", "options: The Doctor"),
+        (
+            "plays: Let's Simplify\n    choosing: [Play 2, Draw 2, Recycling]",
+            "Let's Simplify",
+            "no more than 2 to choose",
+        ),
+        ("uses: Recycling\n    choosing: The Doctor", "Recycling", "options: Laser Sword, The Captain, Starship"),
+        ("uses: Wormhole\n    choosing: [The Captain, Love]", "Space Jackpot!", "cannot be chosen for Space Jackpot!;"),
+    ],
+)
+def test_the_reason_is_what_the_card_says_where_something_else_is_told_to_be_chosen(step: str, card: str, why: str):
+    ((scenario,), _) = read_text(f"{CHOSEN_AMISS}{step}\n")
+    verdict = judge(scenario)
+    assert why in " ".join(reason for one in verdict.steps for reason in one.why_refused)
+    assert [one.card for one in judgement(verdict).because] == [card]
