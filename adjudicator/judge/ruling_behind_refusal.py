@@ -59,10 +59,12 @@ def name_refusals(verdict: Verdict, turner: Turner) -> None:
 def about_refusals(verdict: Verdict) -> None:
     """Where nobody argues, and steps are refused that are told as done, the verdict turns on what stands behind that.
 
-    What stands behind the first of them comes first. Where no ruling does, the verdict is left as it is; so it is where
-    somebody goes on after the end of their turn, and all that is said of it is what others may do in that turn.
+    What stands behind the first of them comes first. Where somebody goes on after the end of their turn, and all that
+    is said of it is what others may do in that turn, it is what would have let them; and where no ruling stands behind
+    it, the verdict is left as it is.
     """
-    lets_pass = {one.ruling for one in verdict.turnings}
+    if verdict.claims or all(step.allowed or step.expected_refusal is not None for step in verdict.steps):
+        return
     first = {one.ruling: one.step for one in reversed(verdict.applied)}
     behind: dict[str, None] = {}
     over = None
@@ -70,8 +72,10 @@ def about_refusals(verdict: Verdict) -> None:
         over = next((one["player"] for one in reversed(step.events) if one["kind"] == "turn over"), over)
         if step.allowed or step.expected_refusal is not None:
             continue
-        named = (name for name in step.refused_by if name in lets_pass)
+        named = (name for name in step.refused_by if name in first)
         behind |= dict.fromkeys(name for name in named if over != step.actor or first[name] < step.n)
+    if not (behind or verdict.points):
+        behind = {one.ruling: None for one in verdict.turnings[:1]}
     if behind:
         place = {name: number for number, name in enumerate(behind)}
         verdict.points = [[name] for name in behind]

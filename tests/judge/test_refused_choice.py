@@ -110,3 +110,33 @@ def test_the_reason_is_what_the_card_says_where_something_else_is_told_to_be_cho
     verdict = judge(scenario)
     assert why in " ".join(reason for one in verdict.steps for reason in one.why_refused)
     assert [one.card for one in judgement(verdict).because] == [card]
+
+
+TOO_LATE = """\
+scenario: One step too many
+edition: star
+players:
+  Ann: {hand: [What Do You Want?, Play 4, The Stars], keepers: [The Captain]}
+  Bob: {hand: [Monolith, It's a Trap!], keepers: [The Doctor]}
+  Cara: {hand: [Veto!]}
+rules: [Play 2]
+discard: [Small Moon]
+turn: Ann
+steps:
+"""
+
+
+@pytest.mark.parametrize(
+    ("steps", "first"),
+    [
+        ("Ann plays: What Do You Want?\n    choosing: Small Moon\n  - Ann plays: The Stars", "turn-end-over-play-all"),
+        ("Ann plays: The Stars\n  - Ann plays: Play 4\n  - Ann ends turn\n  - Bob draws: Evil", "play-is-compulsory"),
+        ("Ann plays: The Stars\n    then: Bob plays It's a Trap!", "surprise-must-match"),
+        ("Ann plays: The Stars\n  - Ann ends turn", "play-is-compulsory"),
+        ("Ann plays: The Stars\n  - Ann discards: Play 4", "no-free-discards"),
+        ("Ann uses: The Captain\n    choosing: The Doctor\n  - Ann uses: The Captain", "once-a-turn-is-once"),
+    ],
+)
+def test_the_first_reason_is_what_stands_behind_the_first_refusal(steps: str, first: str):
+    ((scenario,), _) = read_text(f"{TOO_LATE}  - {steps}\n")
+    assert judgement(judge(scenario)).because[0].ruling == first
