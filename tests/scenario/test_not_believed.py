@@ -417,3 +417,37 @@ expect:
 )
 def test_cards_that_nobody_knows_may_be_told_by_whoever_draws_them(told, count, found):
     assert failing(EACH_DRAWS.replace("TOLD", told).replace("COUNT", str(count)))[: len(found) or None] == found
+
+
+OFF_THE_PILE = """\
+scenario: Somebody answers what came off the pile
+edition: star
+players:
+  Ann: {hand: [The Robot], keepers: [Monolith]}
+  Bob: {hand: [SURPRISE]}
+rules: [Wormhole]
+draw_pile: [CARD, 10 unknown]
+turn: Ann
+steps:
+  - Ann uses: Wormhole
+    then: Bob plays SURPRISE
+"""
+
+
+@pytest.mark.parametrize(
+    ("surprise", "card", "answers"),
+    [
+        ("Veto!", "Draw 5", True),
+        ("Veto!", "Rules Reset", False),
+        ("Belay That!", "Draw 5", False),
+        ("Belay That!", "Rules Reset", True),
+        ("That's Mine!", "Lunar Archaeology", False),
+        ("That's Mine!", "The Stars", True),
+        ("Canceled Plans", "The Stars", False),
+        ("Canceled Plans", "Lunar Archaeology", True),
+    ],
+)
+def test_a_surprise_told_with_a_free_action_is_held_against_the_card_that_this_brings_out(surprise, card, answers):
+    verdict = judged(OFF_THE_PILE.replace("SURPRISE", surprise).replace("CARD", card))
+    why = [reason for step in verdict.steps for reason in step.why_refused[:1]]
+    assert why == ([] if answers else [f"{surprise} does not answer {card}"])

@@ -222,6 +222,7 @@ def forked(replay: Position, steps: Sequence[Step], readings: Mapping[str, str],
     fork.refusals, fork.turned, fork.refused_for = dict(replay.refusals), replay.turned, replay.refused_for
     fork.late = {window: one for window, one in replay.late.items() if one.step < replay.at}
     fork.forked, fork.prompt, replay.looked_ahead = True, set(replay.prompt), True
+    fork.brought = set(replay.brought)
     fork.looks_from = replay.at
     outcome = fork.run()
     replay.work += outcome.work
