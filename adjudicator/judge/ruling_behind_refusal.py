@@ -57,29 +57,25 @@ def name_refusals(verdict: Verdict, turner: Turner) -> None:
 
 
 def about_refusals(verdict: Verdict) -> None:
-    """Where nobody argues, and steps are refused that are told as done, the verdict turns on what stands behind that.
+    """Where nobody argues, and a step is refused that is told as done, the verdict turns on what stands behind that.
 
-    What stands behind the first of them comes first. Where somebody goes on after the end of their turn, and all that
-    is said of it is what others may do in that turn, it is what would have let them; and where no ruling stands behind
-    it, the verdict is left as it is.
+    It is the first such step; what comes after it follows from that. Where somebody goes on after the end of their
+    turn, and all that is said of it is what others may do in that turn, it is what would have let them. Where no ruling
+    stands behind it the verdict turns on none.
     """
-    if verdict.claims or all(step.allowed or step.expected_refusal is not None for step in verdict.steps):
+    vain = [step for step in verdict.steps if not step.allowed and step.expected_refusal is None]
+    if verdict.claims or not vain:
         return
-    first = {one.ruling: one.step for one in reversed(verdict.applied)}
-    behind: dict[str, None] = {}
-    over = None
-    for step in verdict.steps:
-        over = next((one["player"] for one in reversed(step.events) if one["kind"] == "turn over"), over)
-        if step.allowed or step.expected_refusal is not None:
-            continue
-        named = (name for name in step.refused_by if name in first)
-        behind |= dict.fromkeys(name for name in named if over != step.actor or first[name] < step.n)
-    if not (behind or verdict.points):
-        behind = {one.ruling: None for one in verdict.turnings[:1]}
-    if behind:
-        place = {name: number for number, name in enumerate(behind)}
-        verdict.points = [[name] for name in behind]
-        verdict.turnings.sort(key=lambda one: place.get(one.ruling, len(place)))
+    step, since = vain[0], {one.ruling: one.step for one in reversed(verdict.applied)}
+    ended = [event["player"] for one in verdict.steps if one.n < step.n for event in one.events
+             if event["kind"] == "turn over"]  # fmt: skip
+    goes_on = ended[-1:] == [step.actor]
+    named = [name for name in step.refused_by if name in since and not (goes_on and since[name] == step.n)]
+    if goes_on and not (named or verdict.points):
+        named = [one.ruling for one in verdict.turnings[:1]]
+    if named or not goes_on:
+        verdict.points = [[name] for name in named]
+        verdict.turnings.sort(key=lambda one: named.index(one.ruling) if one.ruling in named else len(named))
 
 
 def far_fetched(turner: Turner, question: str, reading: str) -> bool:

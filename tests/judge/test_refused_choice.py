@@ -101,6 +101,11 @@ steps:
             "Let's Simplify",
             "no more than 2 to choose",
         ),
+        (
+            "plays: Let's Simplify\n    choosing: [Play 2, Draw 2, Recycling]\n  - Bob draws: 1",
+            "Let's Simplify",
+            "no more than 2 to choose",
+        ),
         ("uses: Recycling\n    choosing: The Doctor", "Recycling", "options: Laser Sword, The Captain, Starship"),
         ("uses: Wormhole\n    choosing: [The Captain, Love]", "Space Jackpot!", "cannot be chosen for Space Jackpot!;"),
     ],
