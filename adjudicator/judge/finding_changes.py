@@ -170,8 +170,8 @@ Lying = TypeVar("Lying")
 
 
 def less(scenario: Scenario) -> Iterator[Changed]:
-    """The scenario without one of the cards that everybody sees."""
-    for index, card in enumerate(scenario.rules):
+    """The scenario without one of the cards that everybody sees; what changes numbers goes before what sets them."""
+    for index, card in sorted(enumerate(scenario.rules), key=lambda one: sets_a_number(one[1])):
         yield card, f"{card.name} is not in play", replace(scenario, rules=without(scenario.rules, index))
     for index, card in enumerate(scenario.goals):
         yield card, f"{card.name} is not a Goal in play", replace(scenario, goals=without(scenario.goals, index))
@@ -187,6 +187,11 @@ def less(scenario: Scenario) -> Iterator[Changed]:
         if card.key:
             text = f"{card.name} is not in the discard pile"
             yield card, text, replace(scenario, discard=without(scenario.discard, index))
+
+
+def sets_a_number(card: Card) -> bool:
+    """Whether a card says how many draws or plays there are."""
+    return card.type == "basic-rules" or (card.rule is not None and card.rule.matter in ("draw", "play"))
 
 
 def less_in_hand(scenario: Scenario) -> Iterator[Changed]:

@@ -17,7 +17,7 @@ from adjudicator.judge.overlay import Overlay, readings_under, saying_nothing
 from adjudicator.judge.point import MOST_JOINT, Sounds, speakers
 from adjudicator.judge.ranking import UNLIKELY, Alike, likely, points, telling
 from adjudicator.judge.refused_claims import amiss, refuses_undisputed
-from adjudicator.judge.ruling_behind_refusal import allowed_in, name_refusals
+from adjudicator.judge.ruling_behind_refusal import about_refusals, allowed_in, name_refusals
 from adjudicator.judge.speaking_for import Speaker
 from adjudicator.judge.verdict import (
     DECIDED,
@@ -99,6 +99,7 @@ def judge(
             find_changing(verdict, turner)
         if advise:
             name_refusals(verdict, turner)
+            about_refusals(verdict)
     if (decisive and advise) or fill:
         fill_in(verdict, turner, replay, at_length=fill)
     settle_later(verdict, scenario, outcome)
@@ -254,28 +255,31 @@ def find_changing(verdict: Verdict, turner: Turner) -> None:
     """Note the smallest sets of consulted rulings whose other readings change the verdict, where nobody is wrong.
 
     Where something is refused that the file tells as done, it is about that: what lets it pass comes before all else.
+    Answers that nothing asks for are skipped under another reading; what skipping them does by itself is none of its.
     """
-    key = verdict_key(turner.outcome)
+    leniently = turner.turn().outcomes if amiss(turner.outcome) else []
+    keys = [verdict_key(one) for one in (turner.outcome, *leniently)]
+    least = min(map(amiss, (turner.outcome, *leniently)))
     undecided: list[str] = []
     lets_pass: set[str] = set()
     for question in consulted(turner.outcome):
         changed = False
         for _, reading in turner.rivals(question):
             turned = turner.turn((question, reading))
-            if turned.changes(key):
+            if all(map(turned.changes, keys)):
                 changed = True
-                if all(amiss(one) < amiss(turner.outcome) for one in turned.outcomes):
+                if all(amiss(one) < least for one in turned.outcomes):
                     lets_pass.add(question)
                 if reading not in turner.rulings[question].seldom:  # meant where somebody says so, and here nobody does
                     verdict.turnings.append(Turning(question, reading, []))
-            elif turned.may_change(key):
+            elif all(map(turned.may_change, keys)):
                 verdict.may_decide.append({"ruling": question, "reading": reading, "asks": hangs_on(turned)})
         if changed:
             verdict.decisive.append([question])
         else:
             undecided.append(question)
     if not verdict.decisive:
-        joint(verdict, turner, undecided, key)
+        joint(verdict, turner, undecided, keys)
     seldom = {name: one.consulted for name, one in turner.rulings.items()}
     verdict.decisive.sort(key=lambda group: min(seldom[name] for name in group))
     verdict.decisive = distinct(verdict.decisive)
@@ -309,15 +313,15 @@ def hangs_on(turned: Turned) -> str:
     return next((one.open.what for one in turned.outcomes if one.open), "a choice the file leaves open")
 
 
-def joint(verdict: Verdict, turner: Turner, questions: Sequence[str], key: Any) -> None:
-    """Pairs, then triples, that change the verdict only together."""
+def joint(verdict: Verdict, turner: Turner, questions: Sequence[str], keys: Sequence[Any]) -> None:
+    """Pairs, then triples, that only together make the verdict another one than any of `keys`."""
     enough = turner.left - MOST_JOINT
     for size in (2, 3):
         for group in combinations(questions, size):
             for picked in product(*map(turner.rivals, group)):
                 if turner.left <= max(0, enough):
                     return
-                if turner.turn(*picked).changes(key):
+                if all(map(turner.turn(*picked).changes, keys)):
                     verdict.decisive.append(list(group))
                     break
         if verdict.decisive:

@@ -41,7 +41,7 @@ def name_refusals(verdict: Verdict, turner: Turner) -> None:
     consulted = list(dict.fromkeys(one.ruling for one in reversed(verdict.applied)))
     ranked = sorted(consulted, key=lambda name: (name not in crux, name not in decisive))
     known = {
-        changed[0]: [allowed_in(one, turner.outcome) for one in turned.outcomes]
+        changed[0]: turned.outcomes
         for changed, turned in turner.known.items()
         if len(changed) == 1 and not turned.bounded and not far_fetched(turner, *changed[0])
     }
@@ -51,8 +51,31 @@ def name_refusals(verdict: Verdict, turner: Turner) -> None:
         if shown.allowed or any(" " not in name for name in shown.refused_by):
             continue
         before = {one.ruling for one in verdict.applied if one.step <= number}
-        behind = [name for name in ranked if name in before and _allows(known, name, done.step)][:MOST_NAMED]
+        allows = [name for name in ranked if name in before and _allows(known, name, done.step, turner.outcome)]
+        behind = sorted(allows, key=lambda name: _by_itself(known, name, done.step))[:MOST_NAMED]
         shown.refused_by = [*behind, *shown.refused_by[len(behind) :]]
+
+
+def about_refusals(verdict: Verdict) -> None:
+    """Where nobody argues, and a step is refused that is told as done, the verdict turns on what stands behind that.
+
+    It is the first such step; what comes after it follows from that. Where somebody goes on after the end of their
+    turn, and all that is said of it is what others may do in that turn, it is what would have let them. Where no ruling
+    stands behind it the verdict turns on none.
+    """
+    vain = [step for step in verdict.steps if not step.allowed and step.expected_refusal is None]
+    if verdict.claims or not vain:
+        return
+    step, since = vain[0], {one.ruling: one.step for one in reversed(verdict.applied)}
+    ended = [event["player"] for one in verdict.steps if one.n < step.n for event in one.events
+             if event["kind"] == "turn over"]  # fmt: skip
+    goes_on = ended[-1:] == [step.actor]
+    named = [name for name in step.refused_by if name in since and not (goes_on and since[name] == step.n)]
+    if goes_on and not (named or verdict.points):
+        named = [one.ruling for one in verdict.turnings[:1]]
+    if named or not goes_on:
+        verdict.points = [[name] for name in named]
+        verdict.turnings.sort(key=lambda one: named.index(one.ruling) if one.ruling in named else len(named))
 
 
 def far_fetched(turner: Turner, question: str, reading: str) -> bool:
@@ -61,10 +84,20 @@ def far_fetched(turner: Turner, question: str, reading: str) -> bool:
     return reading in ruling.seldom or reading in ruling.strawmen
 
 
-def _allows(known: Mapping[tuple[str, str], Sequence[set[int]]], ruling: str, step: Step) -> bool:
+Known = Mapping[tuple[str, str], Sequence[Outcome]]
+"""What becomes of a file under each reading that was tried."""
+
+
+def _allows(known: Known, ruling: str, step: Step, before: Outcome) -> bool:
     """Whether under another reading of a ruling a step is allowed, whatever the file leaves open."""
     return any(
-        bool(outcomes) and all(id(step) in one for one in outcomes)
+        bool(outcomes) and all(id(step) in allowed_in(one, before) for one in outcomes)
         for (question, _), outcomes in known.items()
         if question == ruling
     )
+
+
+def _by_itself(known: Known, ruling: str, step: Step) -> bool:
+    """Whether a step is nobody's deed under other readings of a ruling, but has happened by itself there."""
+    turned = [one for (question, _), outcomes in known.items() if question == ruling for one in outcomes]
+    return any(step is said for one in turned for said in one.said)

@@ -276,6 +276,9 @@ def speaker(
     let_pass = now_otherwise(turner.outcome, after, claims, refused=False)
     if apart is not None:
         step, number, one, other = apart
+        if step.kind == "start":  # as it begins already, so that what is told first may not even be done
+            acts = (each for each in pairs(turner.scenario, turner.outcome, after) if each[0].kind == "act")
+            step, _, one, other = next(acts, apart)
         by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
         theirs = disputed(turner.scenario, step) and not forbids_own(turner.outcome, turned, step, other, claims)
         course = (by_refusal and not theirs) or ends_before(turner.outcome, after, claims)

@@ -50,7 +50,7 @@ def judgement(verdict: Verdict, *, every: bool = False) -> Judgement:
     return Judgement(
         sentence.sentence(verdict),
         [*shown, *on_cards],
-        sentence.turns_on_nothing(verdict),
+        sentence.turns_on_nothing(verdict) and not on_cards,
         dispute.cruxes(verdict),
         told,
         may if every else [],

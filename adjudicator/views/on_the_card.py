@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.cards.names import normal
 from adjudicator.judge.claimed_deeds import hinted_at
 from adjudicator.judge.claimed_facts import moved_by_itself
+from adjudicator.judge.finding_changes import sets_a_number
 from adjudicator.judge.verdict import Claim, Fact, Step, Verdict
 from adjudicator.scenario.model import ANSWERS
 from adjudicator.views.relevant_entries import cards_in
+from adjudicator.views.words import says_so
 
 if TYPE_CHECKING:
     from adjudicator.cards.model import Card
@@ -39,12 +41,12 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
 
     It is the one that forbids what was refused right before, or one that the step at issue moves or uses, or that
     the claims of that moment name; where they differ in who has won, a Goal; where they differ in a count, a rule
-    in play. Of several the one with the sentence that says most of what the players say. Where none says more than
-    next to nothing of it, it is the one on the table without which the claim would hold, or one that speaks of that
-    one, else the one that has by itself moved what the claim looks for elsewhere, else the one whose effect or
-    power is asked about, or tried right before, if what is wrong is where cards have got to, whether that may be
-    done, or, where it is its own player who claims it, who has won; else the only one on the table that the claim
-    names.
+    in play. Of several the one with the sentence that says most of what the players say, but for a rule that sets a
+    number which another one changes. Where none says more than next to nothing of it, it is the one on the table
+    without which the claim would hold, or one that speaks of that one, else the one that has by itself moved what the
+    claim looks for elsewhere, else the one whose effect or power is asked about, or tried right before, if what is
+    wrong is where cards have got to, whether that may be done, or, where it is its own player who claims it, who has
+    won; else the only one on the table that the claim names.
     """
     claim = verdict.claims[one.index]
     acts = _acts(verdict, claim)
@@ -56,19 +58,20 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     wrong = [fact for fact in claim.facts if not fact.holds]
     deeds = _tried(wrong, last)
     used = {name for verb, name in deeds if verb == "uses"}
-    known = [card for name in names if (card := _found(name, verdict, idle=normal(name) in used))]
+    known = [card for name in names if (card := known_card(name, verdict, idle=normal(name) in used))]
     if not known:
         return None
     said = _besides(spoken(verdict, claim))
     told = [(_closest(_in_use(card, acts, spoken(verdict, claim)), said), card) for card in known]
     closest, best = max(told, key=lambda one: one[0][0])
-    if closest[0] >= _ENOUGH:
-        return best
     lying = set(_lying(verdict))
-    needed = (_found(change.card, verdict) for change in one.changes if change.card in lying)
-    if (hindering := next(filter(None, needed), None)) is not None:
-        return next((card for card in known if card is not hindering and hindering.name in card.text), hindering)
-    if (mover := next((_found(name, verdict) for name in _movers(wrong, last)), None)) is not None:
+    without = [known_card(change.card, verdict) for change in one.changes if change.card in lying]
+    needed = [card for card in without if card is not None]
+    if closest[0] >= _ENOUGH and not (sets_a_number(best) and best in needed[1:]):
+        return best
+    if needed:
+        return next((card for card in known if card is not needed[0] and needed[0].name in card.text), needed[0])
+    if (mover := next((known_card(name, verdict) for name in _movers(wrong, last)), None)) is not None:
         return mover
     done = {("plays", normal(name)): card for card in known if card.does for name in (card.name, *card.aliases)} | {
         ("uses", normal(name)): card for card in known for name in (card.name, *card.aliases)
@@ -120,7 +123,7 @@ def card_that_counts(verdict: Verdict, one: Rejected) -> Card | None:
         if facts.get("turn", done[-1]["player"]) != done[-1]["player"]:
             return _another_turn(verdict, claim)  # it is argued who comes next
         if done[-1].get("why"):
-            return _found(str(done[-1]["why"]), verdict)
+            return known_card(str(done[-1]["why"]), verdict)
     before, after = (_setting(verdict, table, facts.keys()) for table in (verdict.opening, verdict.final))
     goes_on = done[-1]["kind"] == "play"
     return before if before == after and not (goes_on and _made(done) >= _printed(before)) else None
@@ -136,7 +139,7 @@ def _another_turn(verdict: Verdict, claim: Claim) -> Card | None:
     """The card by which the last thing that was done gives somebody another turn."""
     for step in _acts(verdict, claim)[-1:]:
         if any(event["kind"] == "extra turn" for event in step.events):
-            return next(filter(None, (_found(name, verdict) for name in _in_step(step))), None)
+            return next(filter(None, (known_card(name, verdict) for name in _in_step(step))), None)
     return None
 
 
@@ -153,20 +156,15 @@ def _printed(card: Card | None) -> float:
     return card.rule.value if isinstance(card.rule.value, int) else float("inf")
 
 
-def _sets_a_number(card: Card) -> bool:
-    """Whether a card says how many draws or plays there are; it says so first."""
-    return card.type == "basic-rules" or (card.rule is not None and card.rule.matter in ("draw", "play"))
-
-
 def _setting(verdict: Verdict, table: Mapping[str, Any], facts: Collection[str]) -> Card | None:
     """The rule on a table that says how many draws or plays there are, the Basic Rules where no New Rule does."""
     matter = "play" if "plays_left" in facts or "turn" in facts else "draw"
     rules = [str(name) for name in reversed(table.get("rules") or ())]
     if any(_own(name, verdict) for name in rules):
         return None
-    cards = (_found(name, verdict) for name in rules)
+    cards = (known_card(name, verdict) for name in rules)
     about = (card for card in cards if card is not None and card.rule is not None and card.rule.matter == matter)
-    return next(about, None) or _found(_BASIC, verdict)
+    return next(about, None) or known_card(_BASIC, verdict)
 
 
 def own_card(verdict: Verdict, one: Rejected) -> str:
@@ -236,10 +234,9 @@ def told(card: Card, verdict: Verdict, one: Rejected) -> str:
     claim = verdict.claims[one.index]
     says = _about_what_moved(_in_use(card, _acts(verdict, claim), spoken(verdict, claim)), claim)
     likeness, text = _closest(says, _besides(spoken(verdict, claim)))
-    if likeness < _ENOUGH and _sets_a_number(card):
+    if likeness < _ENOUGH and sets_a_number(card):
         text = _SENTENCE.split(says)[0]
-    name = card.name if card.name[-1] in "!?." else f"{card.name}."
-    return f"The card says so: {text if text.startswith(card.name) else f'{name} {text}'}"
+    return says_so(card.name, text)
 
 
 def _about_what_moved(says: str, claim: Claim) -> str:
@@ -382,7 +379,7 @@ def _listed(verdict: Verdict, zone: str) -> Iterator[str]:
             yield from item if isinstance(item, dict) else (str(item),)
 
 
-def _found(name: str, verdict: Verdict, *, idle: bool = False) -> Card | None:
+def known_card(name: str, verdict: Verdict, *, idle: bool = False) -> Card | None:
     """A card whose text is known; `idle`: also one that does nothing by itself."""
     from adjudicator.cards.catalogue import catalogue
 

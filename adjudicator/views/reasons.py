@@ -9,9 +9,17 @@ from typing import TYPE_CHECKING
 from adjudicator.judge.verdict import Applied, Step, Turning, Verdict
 from adjudicator.plain_data import plain_data
 from adjudicator.views import law_book
-from adjudicator.views.on_the_card import card_against, card_that_counts, own_card, own_hindrance, told_on_own
+from adjudicator.views.on_the_card import (
+    card_against,
+    card_that_counts,
+    known_card,
+    own_card,
+    own_hindrance,
+    told_on_own,
+)
 from adjudicator.views.on_the_card import told as told_on
 from adjudicator.views.relevant_entries import bearing, cards_in
+from adjudicator.views.words import says_so
 
 if TYPE_CHECKING:
     from adjudicator.judge.crux import Rejected
@@ -24,6 +32,10 @@ MATTERS = ("draw", "play")
 
 
 BY_THE_TABLE = "told by the table"
+MISCHOSEN = re.compile(
+    r" cannot be chosen(?: for ([^;]+))?; |^\w+ has no(?:thing| more than \d+) to choose|^chance brings no more "
+)
+"""That a step tells something else to be chosen than the card leaves to choose, and by which card where it names it."""
 
 
 @plain_data(frozen=True)
@@ -83,12 +95,36 @@ def points(verdict: Verdict) -> list[Reason]:
 
 
 def cards(verdict: Verdict) -> list[Reason]:
-    """For each rejected claim that no reading speaks for what a card says against it, each card once."""
+    """For each rejected claim that no reading speaks for what a card says against it, each card once.
+
+    Where nobody argues it is what the card says that asks for a choice, if something else is told to be chosen.
+    """
     found: dict[str, Reason] = {}
+    if not verdict.points and (asking := asks_otherwise(verdict)):
+        return [asking]
     for one in verdict.rejected:
         if (reason := on_card(verdict, one)) is not None:
             found.setdefault(reason.card, reason)
     return list(found.values())
+
+
+def in_vain(verdict: Verdict) -> list[Step]:
+    """The steps that are refused and told as done, where nobody argues."""
+    return [step for step in verdict.steps if not (verdict.claims or step.allowed or step.expected_refusal is not None)]
+
+
+def asks_otherwise(verdict: Verdict) -> Reason | None:
+    """What the card says that asks for a choice, where the first step refused in vain tells another, and no ruling."""
+    step = next(iter(in_vain(verdict)), None)
+    if step is None or not any(map(MISCHOSEN.search, step.refused_by[:1])):
+        return None
+    by_itself = MISCHOSEN.search(step.refused_by[0])
+    name = (by_itself and by_itself[1]) or step.what.partition(" ")[2]
+    card = known_card(name, verdict)
+    if card is None or card.type == "goal":
+        return None
+    sources = tuple(source.strip() for source in card.source.split(";") if source.strip())
+    return Reason("", says_so(card.name, card.text), sources, card=card.name)
 
 
 def on_card(verdict: Verdict, one: Rejected) -> Reason | None:
@@ -130,7 +166,7 @@ def argued_of(verdict: Verdict, ruling: str) -> Applied | None:
     """Of the consults of a ruling the one about the cards in the claims, or where they part; of equals the first.
 
     Of one about draws and one about plays it is the one whose word is said by those who are wrong; of several players'
-    it is whose cards these are wrong about.
+    it is whose cards these are wrong about. What stands behind a refusal was consulted last.
     """
     consults = [one for one in verdict.applied if one.ruling == ruling]
     if len({one.because for one in consults}) < 2:
@@ -142,10 +178,18 @@ def argued_of(verdict: Verdict, ruling: str) -> Applied | None:
     seats = verdict.opening.get("players") or {}
     wrong = [fact for one in verdict.rejected for fact in verdict.claims[one.index].facts if not fact.holds]
     about = {fact.name for fact in wrong if fact.name in seats}
+    vain = in_vain(verdict)[:1]
+    named |= cards_in(" ".join(one.text for one in vain))
 
     def fitting(one: Applied) -> tuple[int | bool, ...]:
         theirs = any(re.search(rf"\b{re.escape(name)}\b", one.because) for name in about)
-        return len(cards_in(one.because) & named), matter in one.because.lower(), theirs, one.step in steps
+        return (
+            len(cards_in(one.because) & named),
+            matter in one.because.lower(),
+            theirs,
+            one.step in steps,
+            one.step * len(vain),
+        )
 
     return max(consults, key=fitting)
 

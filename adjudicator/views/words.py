@@ -338,3 +338,13 @@ _PHRASES: dict[str, str | Callable[[Run], str]] = {
     "won contest": "{player} wins the contest",
 }
 """How each kind of event reads, with the words of `Run` in braces; `_anything` stands in for all others."""
+
+
+def says_so(name: str, text: str) -> str:
+    """That a card says something, and what.
+
+    >>> says_so("Milk", "You win."), says_so("Jackpot!", "Draw 3.")
+    ('The card says so: Milk. You win.', 'The card says so: Jackpot! Draw 3.')
+    """
+    told = name if name[-1] in "!?." else f"{name}."
+    return f"The card says so: {text if text.startswith(name) else f'{told} {text}'}"

@@ -6,6 +6,7 @@ import pytest
 
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Scenario, read_text
+from adjudicator.views.judgement import judgement
 from adjudicator.views.sentence import sentence
 
 STAND_IN = """\
@@ -98,3 +99,73 @@ steps:
 """
     )
     assert judge(scenario).decisive == []
+
+
+CHOSEN_AMISS = """\
+scenario: Chosen amiss
+edition: [fluxx-5, star]
+players:
+  Ann: {hand: [Let's Simplify], keepers: [Laser Sword, The Captain, {Starship: [Malfunction]}]}
+  Bob: {keepers: [The Doctor, {The Robot: [Evil]}]}
+rules: [Play 2, Draw 2, Recycling, Wormhole]
+draw_pile: [Space Jackpot!, Love, Peace, Time, Sleep, Bread, Cookies]
+turn: Ann
+steps:
+  - Ann """
+
+
+@pytest.mark.parametrize(
+    ("step", "card", "why"),
+    [
+        ("uses: Laser Sword\n    choosing: The Robot", "Laser Sword", "options: Starship"),
+        ("uses: Laser Sword\n    choosing: The Captain", "Laser Sword", "options: Starship"),
+        ("uses: The Captain\n    choosing: The Robot", "The Captain", "options: The Doctor"),
+        (
+            "plays: Let's Simplify\n    choosing: [Play 2, Draw 2, Recycling]",
+            "Let's Simplify",
+            "no more than 2 to choose",
+        ),
+        (
+            "plays: Let's Simplify\n    choosing: [Play 2, Draw 2, Recycling]\n  - Bob draws: 1",
+            "Let's Simplify",
+            "no more than 2 to choose",
+        ),
+        ("uses: Recycling\n    choosing: The Doctor", "Recycling", "options: Laser Sword, The Captain, Starship"),
+        ("uses: Wormhole\n    choosing: [The Captain, Love]", "Space Jackpot!", "cannot be chosen for Space Jackpot!;"),
+    ],
+)
+def test_the_reason_is_what_the_card_says_where_something_else_is_told_to_be_chosen(step: str, card: str, why: str):
+    ((scenario,), _) = read_text(f"{CHOSEN_AMISS}{step}\n")
+    verdict = judge(scenario)
+    assert why in " ".join(reason for one in verdict.steps for reason in one.why_refused)
+    assert [one.card for one in judgement(verdict).because] == [card]
+
+
+TOO_LATE = """\
+scenario: One step too many
+edition: star
+players:
+  Ann: {hand: [What Do You Want?, Play 4, The Stars], keepers: [The Captain]}
+  Bob: {hand: [Monolith, It's a Trap!], keepers: [The Doctor]}
+  Cara: {hand: [Veto!]}
+rules: [Play 2]
+discard: [Small Moon]
+turn: Ann
+steps:
+"""
+
+
+@pytest.mark.parametrize(
+    ("steps", "first"),
+    [
+        ("Ann plays: What Do You Want?\n    choosing: Small Moon\n  - Ann plays: The Stars", "turn-end-over-play-all"),
+        ("Ann plays: The Stars\n  - Ann plays: Play 4\n  - Ann ends turn\n  - Bob draws: Evil", "play-is-compulsory"),
+        ("Ann plays: The Stars\n    then: Bob plays It's a Trap!", "surprise-must-match"),
+        ("Ann plays: The Stars\n  - Ann ends turn", "play-is-compulsory"),
+        ("Ann plays: The Stars\n  - Ann discards: Play 4", "no-free-discards"),
+        ("Ann uses: The Captain\n    choosing: The Doctor\n  - Ann uses: The Captain", "once-a-turn-is-once"),
+    ],
+)
+def test_the_first_reason_is_what_stands_behind_the_first_refusal(steps: str, first: str):
+    ((scenario,), _) = read_text(f"{TOO_LATE}  - {steps}\n")
+    assert judgement(judge(scenario)).because[0].ruling == first

@@ -281,6 +281,10 @@ def test_what_is_expected_while_a_choice_is_open_is_looked_at(told, instead, lin
 TRASHED = ": Trash a New Rule\n    choosing: Play 2"
 FOUND = ": Time Portal\n    choosing: Peace"
 MYSTERY = "rules: [Mystery Play]\nturn:"
+DREW_THREE = """: Draw 3, Play 2 of Them
+    chance: [Bread, Peace, The Moon]
+  - Ann plays: Bread
+  - Ann plays: Peace"""
 PLAYED = "Ann had made the plays of the turn (Play 1)"
 ONE_PLAY = """\
 scenario: A play too many
@@ -301,9 +305,20 @@ steps:
         (
             {"[Love, Milk]": "[Trash a New Rule, Milk]", "turn:": "rules: [Play 2]\nturn:", ": Love": TRASHED},
             "Ann plays: Milk",
-            "Ann had made the plays of the turn",
+            PLAYED,
         ),
         ({"[Love, Milk]": "[Time Portal, Milk]", ": Love": FOUND}, "Ann plays: Milk", None),
+        (
+            {"turn:": "rules: [Inflation, Hand Limit 0]\nturn:", "[Love, Milk]": "[Trash a New Rule, Milk]"}
+            | {"Bob: {hand: [Time, Sleep]}": "Bob: {}", ": Love": TRASHED.replace("Play 2", "Inflation")},
+            "Ann plays: Milk",
+            PLAYED,
+        ),
+        (
+            {"[Love, Milk]": '["Draw 3, Play 2 of Them"]', ": Love": DREW_THREE},
+            "Ann plays: The Moon",
+            f"{PLAYED}, The Moon was left over of Draw 3 Play 2",
+        ),
     ],
 )
 def test_who_goes_on_after_the_last_play_is_told_that_it_was_that(changed, told, why):
@@ -321,3 +336,118 @@ def test_a_rule_that_was_discarded_is_told_to_lie_there_where_it_is_used():
     )
     why = "refused: Recycling is not in play, but lies in the discard pile"
     assert failing(f"{table}  - Ann uses: Recycling\n") == [(9, why)]
+
+
+IN_THE_MIDDLE = """\
+scenario: The last card of an Action is told later
+edition: [fluxx-5, star]
+players:
+  Ann: {hand: ["Draw 2 and Use 'Em", Love], keepers: [The Captain]}
+  Bob: {keepers: [The Doctor]}
+rules: [Play 2]
+turn: Ann
+steps:
+  - Ann plays: Draw 2 and Use 'Em
+    chance: [Bread, Time]
+  - Ann plays: Bread
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ("  - Ann plays: Love\n  - Ann plays: Time\n", [(12, "refused: only-the-drawn-cards-are-used")]),
+        ("  - Ann plays: Love\n    refused: true\n  - Ann plays: Time\n  - Ann plays: Love\n", []),
+        ("  - Ann uses: The Captain\n  - Ann plays: Time\n", [(12, "refused: compound-goes-before-free-actions")]),
+        ("  - Ann ends turn\n  - Ann plays: Time\n", [(12, "refused: card-is-obeyed-in-full")]),
+        ("  - Ann plays: Love\n  - Ann ends turn\n  - Bob draws: Time\n", [(14, "refused: Time lies elsewhere (Ann)")]),
+        ("  - Ann plays: Time\n  - Ann plays: Love\n", []),
+        ("  - Ann plays: Love\n", []),
+    ],
+)
+def test_the_last_card_of_an_action_waits_for_the_step_that_tells_it(told, found):
+    """Where no step does, it is played by itself, and the card of the hand comes after it."""
+    assert failing(IN_THE_MIDDLE + told) == found
+
+
+ANOTHER_TURN = """\
+scenario: On to the next turn
+edition: fluxx-5
+players: {Ann: {hand: [Take Another Turn, Milk, Bread]}, Bob: {hand: [Love]}}
+rules: [Mystery Play]
+turn: Ann
+steps:
+  - Ann plays: Take Another Turn
+"""
+
+
+@pytest.mark.parametrize("told", ["Ann draws: Time", "Ann draws: 1 unknown"])
+def test_who_draws_for_an_extra_turn_has_to_end_the_one_before(told):
+    ((line, found),) = failing(f"{ANOTHER_TURN}  - {told}\n")
+    assert (line, "no step says that Ann ends the turn" in found) == (8, True)
+    assert failing(f"{ANOTHER_TURN}  - Ann ends turn\n  - {told}\n") == []
+
+
+EACH_DRAWS = """\
+scenario: Drawn by several
+edition: star
+players:
+  Ann: {hand: [Distress Call], keepers: [Starship]}
+  Bob: {keepers: [{The Robot: [Evil]}]}
+turn: Ann
+steps:
+  - Ann plays: Distress Call
+    chance: {Ann: TOLD, Bob: [Monolith, 1 unknown]}
+expect:
+  Ann: {hand_size: COUNT}
+  where: {Monolith: Bob's hand}
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "count", "found"),
+    [
+        ("1 unknown", 1, []),
+        ("The Stars", 1, []),
+        ("[Malfunction, 2 unknown]", 2, []),
+        ("[Malfunction, The Stars, 1 unknown]", 2, []),
+        ("[1 unknown, Malfunction]", 1, [(8, "refused: chance brings no more for Ann, and so not Malfunction")]),
+        ("2 unknown", 1, [(8, "refused: chance brings no more for Ann, and so not a card")]),
+    ],
+)
+def test_cards_that_nobody_knows_may_be_told_by_whoever_draws_them(told, count, found):
+    assert failing(EACH_DRAWS.replace("TOLD", told).replace("COUNT", str(count)))[: len(found) or None] == found
+
+
+OFF_THE_PILE = """\
+scenario: Somebody answers what came off the pile
+edition: star
+players:
+  Ann: {hand: [The Robot], keepers: [Monolith]}
+  Bob: {hand: [SURPRISE]}
+rules: [Wormhole]
+draw_pile: [CARD, 10 unknown]
+turn: Ann
+steps:
+  - Ann uses: Wormhole
+    then: Bob plays SURPRISE
+"""
+
+
+@pytest.mark.parametrize(
+    ("surprise", "card", "answers"),
+    [
+        ("Veto!", "Draw 5", True),
+        ("Veto!", "Rules Reset", False),
+        ("Belay That!", "Draw 5", False),
+        ("Belay That!", "Rules Reset", True),
+        ("That's Mine!", "Lunar Archaeology", False),
+        ("That's Mine!", "The Stars", True),
+        ("Canceled Plans", "The Stars", False),
+        ("Canceled Plans", "Lunar Archaeology", True),
+    ],
+)
+def test_a_surprise_told_with_a_free_action_is_held_against_the_card_that_this_brings_out(surprise, card, answers):
+    verdict = judged(OFF_THE_PILE.replace("SURPRISE", surprise).replace("CARD", card))
+    why = [reason for step in verdict.steps for reason in step.why_refused[:1]]
+    assert why == ([] if answers else [f"{surprise} does not answer {card}"])

@@ -51,6 +51,7 @@ def as_for_all(game: Game, more: int, card: Card | None = None, *, limit: bool =
         {
             "every-numeral": more,
             "limits-stay": 0 if limit or (rule and rule.matter in ("hand-limit", "keeper-limit")) else more,
+            "draws-and-plays-stay": 0 if (rule and rule.matter in ("draw", "play")) or not (card or limit) else more,
             "bonuses-stay": 0 if card and card.bonus else more,
             "basic-rules-stay": more if card else 0,
             "actions-stay": 0 if card and card.type != "new-rule" else more,

@@ -198,6 +198,7 @@ def held_for_it(game: Game) -> int:
         "play-all-takes-new-cards",
         {"new-cards-too": len(hand), "held-at-start": held, "as-many-as-at-start": number},
         player=turn.player.name,
+        card=rules_in_play.rule_name(game, "play"),
     )
 
 

@@ -98,8 +98,8 @@ def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
     there instead of playing it, or does before playing it as the file tells.
     """
     game, names = replay.game, [player.name for player in replay.game.players]
-    if step.verb in ("uses", "ends turn") and step.actor == game.turn.player.name:
-        if told_inside_later(replay, game.cards[forced].key):
+    if step.verb in ("plays", "uses", "ends turn") and step.actor == game.turn.player.name:
+        if told_later(replay, game.cards[forced].key):
             return True
     if step.kind == "act" and step.verb == "ends turn" and step.refused is not None:
         return True
@@ -122,13 +122,14 @@ def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
     return bool(told) and all(left)
 
 
-def told_inside_later(replay: Position, key: str) -> bool:
-    """Whether a file tells inside the play that is under way, further on, that the active player plays a card."""
+def told_later(replay: Position, key: str) -> bool:
+    """Whether a file tells further on, before somebody else does something, that the active player plays a card."""
+    name = replay.game.turn.player.name
     for step in replay.scenario.steps[replay.at :]:
-        if not step.inside:
-            return False
-        if step.verb == "plays" and step.actor == replay.game.turn.player.name and replay.key(step.thing) == key:
+        if step.verb == "plays" and step.actor == name and replay.key(step.thing) == key:
             return step.refused is None
+        if step.kind == "act" and not step.inside and (step.actor != name or step.verb == "draws"):
+            return False
     return False
 
 
@@ -221,6 +222,7 @@ def forked(replay: Position, steps: Sequence[Step], readings: Mapping[str, str],
     fork.refusals, fork.turned, fork.refused_for = dict(replay.refusals), replay.turned, replay.refused_for
     fork.late = {window: one for window, one in replay.late.items() if one.step < replay.at}
     fork.forked, fork.prompt, replay.looked_ahead = True, set(replay.prompt), True
+    fork.brought = set(replay.brought)
     fork.looks_from = replay.at
     outcome = fork.run()
     replay.work += outcome.work

@@ -86,6 +86,7 @@ class Position:
         self.refusals: dict[int, tuple[list[Obstacle], list[Consult]]] = {}  # of steps refused half-way, by place
         self.late: dict[int, LateAnswer] = {}  # by the window that it belongs to
         self.prompt: set[int] = set()  # answers that have nothing better to wait for than the first play they meet
+        self.brought: set[int] = set()  # answers told with a free action that has brought out a card
         self.prior: dict[int, Done] = {}  # what became of each step in the run before
         self.held_waiting: set[tuple[int, str]] = set()  # facts of claims that held while a choice waited
         self.missed_waiting: set[tuple[int, str]] = set()  # what others claim of that choice, and did not hold

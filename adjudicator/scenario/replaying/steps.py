@@ -49,12 +49,18 @@ def went_by_itself(replay: Position, attempt: Attempt) -> list[Obstacle]:
     told = (done.step for done in replay.outcome.done if done is not replay.now)
     if any(step.verb == "plays" and step.actor == name and replay.key(step.thing) == key for step in told):
         return []
-    played = automatic_steps.by(replay.game.log or [], ("play",), name)
-    event = next((one for one in reversed(played) if automatic_steps.key_of(one) == key), None)
-    where = event.data.get("source") if event is not None else None
+    log = replay.game.log or []
+    gone = [one for one in automatic_steps.by(log, ("play", "discard"), name) if automatic_steps.key_of(one) == key]
+    event = gone[-1] if gone else None
+    where = event.data.get("source", event.data.get("from")) if event is not None else None
     if event is None or where == "hand":
         return []
-    return [Obstacle(f"{event.data['card']} has been played already, by itself, out of the {where}")]
+    if event.kind == "play":
+        return [Obstacle(f"{event.data['card']} has been played already, by itself, out of the {where}")]
+    if where != f"{name}'s temporary hand":
+        return []
+    done = next((one.data["card"] for one in log[log.index(event) :] if one.kind == "done"), "")
+    return [Obstacle(f"{event.data['card']} was left over of {done}")] if done else []
 
 
 def gone_instead(replay: Position, attempt: Attempt) -> list[Obstacle]:
@@ -76,7 +82,12 @@ def why_that_turn(replay: Position, attempt: Attempt) -> list[Obstacle]:
     """
     turn, not_yet = replay.game.turn, f"it is {replay.game.turn.player.name}'s turn"
     goes_on = attempt.verb in ("draws", "plays", "uses") and attempt.player is not turn.player
-    if not goes_on or replay.now.step.refused is not None or not told_in(attempt.refusal, not_yet):
+    if replay.now.step.refused is not None:
+        return []
+    extra = any(one is attempt.player is turn.player for one, _ in replay.game.owed.extra_turns)
+    if extra and attempt.verb == "draws" and turn.phase == PLAY:
+        return not_ended(replay, attempt)
+    if not goes_on or not told_in(attempt.refusal, not_yet):
         return []
     if any(told_in(done.refused, not_yet) for done in replay.outcome.done if done is not replay.now):
         return []
@@ -96,12 +107,10 @@ def not_ended(replay: Position, attempt: Attempt) -> list[Obstacle]:
 
 
 def plays_were_made(replay: Position, player: Player) -> list[Obstacle]:
-    """Why somebody's last turn was over: a card ended it, its plays were made, or no card was left for them.
-
-    The rule is told with it if that has stayed the same.
-    """
+    """Why somebody's last turn was over: a card ended it, its plays were made, or no card was left for them."""
     log = replay.game.log or []
-    over, last = (next((one for one in reversed(log) if one.kind == kind), None) for kind in ("turn over", "play"))
+    over = next((one for one in reversed(log) if one.kind == "turn over"), None)
+    last = next((one for one in reversed(log) if one.kind == "play" and "count" in one.data), None)
     if over is None or over.data.get("player") != player.name:
         return []
     if card := over.data.get("why"):
@@ -112,9 +121,10 @@ def plays_were_made(replay: Position, player: Player) -> list[Obstacle]:
         return [Obstacle(f"{player.name} {why}")]
     if last.data.get("player") != player.name:
         return []
-    rule, *left = str(last.data.get("count", "")).rsplit(", ", 1)
-    why = "had made the plays of the turn" if player.hand.cards or rule == "Play 1" else "had no card left to play"
-    return [Obstacle(f"{player.name} {why}{f' ({rule})' if left == ['0 left'] else ''}")]
+    rule, *left = str(last.data.get("then") or last.data["count"]).rsplit(", ", 1)
+    made = left == ["0 left"]
+    why = "had made the plays of the turn" if made or player.hand.cards else "had no card left to play"
+    return [Obstacle(f"{player.name} {why}{f' ({rule})' if made else ''}")]
 
 
 def told_in(refusal: Sequence[Obstacle] | None, text: str) -> bool:

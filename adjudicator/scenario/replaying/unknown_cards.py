@@ -41,7 +41,8 @@ def brought_along(replay: Position, ask: Ask) -> str | None:
             return sheet.chance.pop(0) if comes_off_the_pile(replay, sheet.chance[0]) else None
         for place, told in enumerate(sheet.queue):
             if told.by_chance and ask.taker is not None and told.label == ask.taker.name:
-                return sheet.queue.pop(place).text if comes_off_the_pile(replay, told.text) else None
+                known = told.text != UNKNOWN.name
+                return sheet.queue.pop(place).text if not known or comes_off_the_pile(replay, told.text) else None
     return None
 
 

@@ -160,9 +160,12 @@ def goes_on(replay: Position, ask: Window) -> bool:
 def waits_for_better(replay: Position, step: Step, ask: Window) -> bool:
     """Whether a Surprise that does not fit the play it meets is held back: what comes of that may be what it is for.
 
-    Where nothing comes that it fits better, it is refused here, or thrown away as another reading of HF-20 has it.
+    Where nothing comes that it fits better, it is refused here, or thrown away as another reading of HF-20 has it; what
+    met a free action that has brought out a card is refused against that card.
     """
-    if step.verb != "plays" or step.refused is not None or step.against is not None or replay.at in replay.prompt:
+    free = ask.pending.kind == "free-action"
+    at_once = replay.at in replay.prompt and not (free and replay.at in replay.brought)
+    if step.verb != "plays" or step.refused is not None or step.against is not None or at_once:
         return False
     attempt = replay.attempt_of(step)
     if attempt.card is None or replay.game.plays.pending[-1].kind == "surprise":
@@ -179,6 +182,8 @@ def waits_for_better(replay: Position, step: Step, ask: Window) -> bool:
     for one in found:
         if one.ruling in consults and one.ruling != surprises.THROWN_AWAY.question:
             replay.record.note(consults[one.ruling])
+    if replay.at in replay.deferred and not free:
+        replay.brought.add(replay.at)
     replay.deferred[replay.at] = replay.game.turn.number
     return True
 

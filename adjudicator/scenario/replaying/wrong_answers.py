@@ -84,6 +84,8 @@ def one_too_many(replay: Position, sheet: Sheet) -> None:
 
 def beyond(step: Step, answer: Answer, chosen: int) -> str:
     """How much there was to choose, where something is told to be chosen that is too much."""
+    if answer.label is not None and answer.by_chance:
+        return f"chance brings no more for {answer.label}"
     if answer.label is not None:
         return f"{step.actor} has nothing to choose for {answer.label}"
     return f"{step.actor} has no more than {chosen} to choose" if chosen else f"{step.actor} has nothing to choose"
@@ -250,7 +252,18 @@ def why_not(replay: Position, ask: Ask, text: str) -> list[Obstacle]:
         replay.law.left_open(ask.options)
     there = f"options: {replay.options_of(ask)}" if ask.options else "there is nothing to choose from"
     where = not_held.lie_open(replay.game, replay.game.table.named(replay.key(text)))
-    return [Obstacle(f"{f'{text}, which {where},' if where else text} cannot be chosen; {there}")]
+    return [Obstacle(f"{f'{text}, which {where},' if where else text} cannot be chosen{what_for(replay)}; {there}")]
+
+
+def what_for(replay: Position) -> str:
+    """For what something is chosen, where it is no card that a step tells: another card has brought it out."""
+    told = {replay.key(name) for done in (*replay.outcome.done, replay.now) for name in done.step.objects}
+    just = [event for event in (replay.game.log or [])[-1:] if event.kind == "play"]  # what it is aimed at comes first
+    played = [replay.scenario.find(str(event.data["card"])) for event in just]
+    for card in played or [replay.game.cards[play.card] for play in replay.game.plays.under_way[-1:]]:
+        if card is not None and card.key not in told:
+            return " to make room for the new Goal" if card.type == "goal" else f" for {card.name}"
+    return ""
 
 
 def kept_from(replay: Position, player: Player, text: str) -> list[Obstacle]:
