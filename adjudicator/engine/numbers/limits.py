@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.cards.matters import DUTY
 from adjudicator.cards.model import Power
 from adjudicator.engine.numbers import bonuses, duties, in_play, numerals, rules_in_play
-from adjudicator.engine.state.caching import decided, kept, kept_fact
+from adjudicator.engine.state.caching import decided, kept
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import OVER, SETUP
@@ -154,7 +154,7 @@ def any_other_over(game: Game, there: list[tuple[str, int]]) -> bool:
     return False
 
 
-@kept_fact(RULES)
+@kept(RULES)
 def in_force_now(game: Game) -> list[tuple[str, int]]:
     """The limits that there are under the law in force, each with the least that it can say; -1 without a card."""
     return [(matter, at_least(game, matter)) for matter in (HAND, KEEPER) if in_force(game, matter)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeVar
 
 from adjudicator.engine.numbers import numerals
-from adjudicator.engine.state.caching import kept_fact, look_further
+from adjudicator.engine.state.caching import kept, look_further
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
 from adjudicator.table.caching import RULES
@@ -61,7 +61,7 @@ class Standing(NamedTuple):
     limits: dict[str, tuple[int, int]]
 
 
-@kept_fact(RULES)
+@kept(RULES)
 def standing(game: Game) -> Standing:
     """What several rulings look back at, as it stands."""
     memo = game.rules.by_matter

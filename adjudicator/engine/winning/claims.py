@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import meta_rules
-from adjudicator.engine.state.caching import kept_fact, look_further
+from adjudicator.engine.state.caching import kept, look_further
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.winning import conditions, meeting, most_of, projection, tie_breaks, ungoals
 from adjudicator.plain_data import plain_data
@@ -88,7 +88,7 @@ def with_projection_of_others(game: Game, claims: list[Claim]) -> list[Claim]:
     return claims
 
 
-@kept_fact(GOALS)
+@kept(GOALS)
 def nothing_met(game: Game) -> bool:
     """Whether nobody meets a Goal and no Ungoal is met."""
     return not with_projection(game) and ungoals.first_met(game) is None
