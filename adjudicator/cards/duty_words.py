@@ -1,4 +1,4 @@
-"""Duties, word by word: what a card makes happen by itself while it is in play."""
+"""What cards say that has no procedure of its own: duties, and what a Surprise does to the play that it answers."""
 
 from __future__ import annotations
 
@@ -209,3 +209,14 @@ DUTIES: dict[str, Doing] = {
     ),
 }
 """What a card makes happen by itself while it is in play."""
+
+
+OUT_OF_TURN: dict[str, Doing] = {
+    "cancel": Doing("The play that is answered is not carried out.", {}),
+    "redirect-keeper": Doing("The Keeper that is being played comes to whoever plays the Surprise.", {}),
+    "cancel-and-steal-back": Doing("The taking is not carried out, and a Keeper of the taker is taken instead.", {}),
+    "extra-turn": Doing("Whoever plays the Surprise has the next turn.", {}),
+}
+"""What a Surprise does to the play that it answers."""
+STOPS = ("cancel", "redirect-keeper", "cancel-and-steal-back")
+"""Those by which the play that is answered is not carried out, or not as it was meant."""

@@ -10,7 +10,7 @@ from adjudicator.engine import EFFECTS, Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, moments, taking
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, do, end_together
+from adjudicator.engine.deeds.moments import begin_together, check, do, do_if_it_can, end_together
 from adjudicator.engine.numbers import bans, duties, numerals
 from adjudicator.engine.state.ways_of_taking import EXCHANGE, HAND_CARDS
 from adjudicator.table import Player
@@ -125,3 +125,38 @@ def borrow_power(game: Game, player: Player, card: int) -> Flow[None]:
     power = borrowed(game, player, number)
     assert power is not None
     yield from do(game, player, number, power.effect, power.params)
+
+
+def held_by(game: Game, player: Player, card: int) -> list[int]:
+    """The Actions that lie under a card."""
+    under = game.table.under
+    return [n for n in under[card].cards if game.cards[n].type == "action"] if card in under else []
+
+
+@effect(
+    "use-held-action",
+    "Does what the Action under the rule says; it stays there.",
+    on=("new-rule",),
+    obstacles=missing(held_by, "no Action lies under {card}"),
+    lends=held_by,
+)
+def use_held_action(game: Game, player: Player, card: int) -> Flow[None]:
+    """Do what the Action under a rule says; it stays there (Let's Keep Doing That)."""
+    play = game.plays.latest_of(card)
+    number = play.lent if play is not None else None
+    if number is None:
+        return
+    game.plays.doing.append(number)
+    for name, params in game.cards[number].does:
+        yield from do_if_it_can(game, player, number, name, params)
+    game.plays.doing.remove(number)
+
+
+@effect("take-to-hand-open", "This Keeper goes to the hand and is held facing outward.", on=("keeper",))
+def take_to_hand_open(game: Game, player: Player, card: int) -> Flow[None]:
+    """This Keeper goes back to its owner's hand, where it is held facing outward (Magic Ring)."""
+    emit(game, "take", card=card, to=player.hand, player=player)
+    game.table.open |= {card}
+    for other in game.players:
+        game.history.seen.add((other.name, card))
+    yield from check(game)

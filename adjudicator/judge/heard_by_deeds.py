@@ -13,7 +13,7 @@ from adjudicator.judge.claimed_deeds import deeds, drawing_left, hinted_at, told
 from adjudicator.judge.claimed_facts import right_before, wrong_in
 from adjudicator.judge.comparing import texts_in
 from adjudicator.judge.other_readings import MOST_EACH, Bound, Turned, Turner, completions, consulted, held
-from adjudicator.judge.refused_claims import in_vain
+from adjudicator.judge.refusals import in_vain
 from adjudicator.judge.speaking_for import Speaker, heard, speaker
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace

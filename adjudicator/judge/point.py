@@ -38,7 +38,7 @@ from adjudicator.judge.ranking import (
     telling,
     worded,
 )
-from adjudicator.judge.refused_claims import heard_at_refusal
+from adjudicator.judge.refusals import heard_at_refusal
 from adjudicator.judge.speaking_for import (
     Picked,
     Speaker,

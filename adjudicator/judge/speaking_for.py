@@ -15,6 +15,10 @@ from adjudicator.engine import Ask
 from adjudicator.judge.claimed_facts import (
     ahead_of_the_turn,
     argued_later,
+    ends_at_once,
+    ends_before,
+    ends_halfway,
+    ends_with,
     held_facts,
     in_another_turn,
     in_the_way,
@@ -26,7 +30,6 @@ from adjudicator.judge.claimed_facts import (
     wrong_in,
 )
 from adjudicator.judge.comparing import disputed, pairs, parted, told
-from adjudicator.judge.how_it_ends import ends_at_once, ends_before, ends_halfway, ends_with
 from adjudicator.judge.let_pass import as_far_as_told, before_let_pass, without
 from adjudicator.judge.other_readings import Turned, Turner, holds_in
 from adjudicator.law import Consult

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.effect_words import OUT_OF_TURN, STOPS
+from adjudicator.cards.duty_words import OUT_OF_TURN, STOPS
 from adjudicator.engine.deeds import cancelling, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import check, do_if_it_can
