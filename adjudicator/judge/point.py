@@ -40,11 +40,13 @@ from adjudicator.judge.ranking import (
 )
 from adjudicator.judge.refusals import heard_at_refusal
 from adjudicator.judge.speaking_for import (
+    Hearing,
     Picked,
     Speaker,
     half_heard,
     heard,
     heard_as_told,
+    heard_by,
     heard_by_choice,
     touching,
 )
@@ -61,8 +63,6 @@ MORE = 0.9
 FAR_MORE = 2.0
 """With so many more what its player claims to have done is tried, though something else speaks for the claim."""
 
-Hearing = Callable[[Turner, Picked, frozenset[int]], Speaker | None]
-"""A way in which a claim is listened to that nothing speaks for wholly."""
 Sounds = Callable[[str, str], float]
 """How much a text sounds like a ruling, by the ways in which players ask about it."""
 
@@ -182,7 +182,7 @@ class Listening:
     def each(self, hearing: Hearing) -> None:
         """Listen in one way to each reading, for the claims that nothing speaks for yet."""
         if silent := self.silent():
-            self.hear(hearing(self.turner, picked, silent) for picked in self.single)
+            self.hear(heard_by(hearing, self.turner, picked, silent) for picked in self.single)
 
     def hear(self, some: Iterable[Speaker | None]) -> None:
         """What is likely enough of some counts from now on."""
@@ -231,11 +231,11 @@ class Listening:
             for picked in self.by_far(claim, best + MORE):
                 if wholly.intersection(question for question, _ in picked):
                     continue
-                speaker = heard_by_choice(self.turner, picked, frozenset({claim}))
+                speaker = heard_by(heard_by_choice, self.turner, picked, frozenset({claim}))
                 if speaker is not None:
                     yield replace(speaker, chosen=False, suited=True)
                 elif all(one.waits for one in own):
-                    yield from filter(None, [half_heard(self.turner, picked, frozenset({claim}))])
+                    yield from filter(None, [heard_by(half_heard, self.turner, picked, frozenset({claim}))])
 
     def outsaid(self, by: float) -> frozenset[int]:
         """The claims of which some reading that does not speak for them says by far more than all that do."""

@@ -6,22 +6,22 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.judge.comparing import disputed, parted
 from adjudicator.judge.other_readings import Turned, Turner
-from adjudicator.judge.speaking_for import Picked, Speaker, speaker
+from adjudicator.judge.speaking_for import Speaker, speaker
 from adjudicator.judge.verdict import Verdict
 from adjudicator.scenario import Outcome
 from adjudicator.scenario.model import Step
 from adjudicator.scenario.replaying.outcome import Done
 
 
-def heard_at_refusal(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def heard_at_refusal(turner: Turner, turned: Turned, silent: frozenset[int]) -> Speaker | None:
     """Readings that no longer stand in the way of what the players of claims tried, whatever else does."""
-    questions = {question for question, _ in picked}
+    questions = {question for question, _ in turned.readings}
     refused = {
         index: {id(done.step) for done in tried if questions <= obstacles(done)}
         for index, tried in tried_before(turner.outcome)
         if index in silent
     }
-    if not any(refused.values()) or (turned := turner.turn(*picked)).cut_short:
+    if not any(refused.values()):
         return None
     still = {id(done.step) for one in turned.outcomes for done in one.done if questions & obstacles(done)}
     claims = tuple(sorted(index for index, steps in refused.items() if steps - still))
