@@ -5,11 +5,18 @@ from __future__ import annotations
 from adjudicator.cards.doing import Doing
 from adjudicator.cards.parameter import Parameter, card, maybe, number, trait, word, words
 
-BANNED = (
-    "surprises", "stealing", "stealing-from-owner", "stealing-it", "actions", "goals", "keepers", "new-rules",
-    "free-actions",
-)  # fmt: skip
-"""What a standing ban can forbid."""
+BANNED = {
+    "surprises": "to play Surprises",
+    "stealing": "to steal",
+    "stealing-from-owner": "to steal from the owner of this card",
+    "stealing-it": "to steal this card",
+    "actions": "to play Actions",
+    "goals": "to play Goals",
+    "keepers": "to play Keepers",
+    "new-rules": "to play New Rules",
+    "free-actions": "free actions",
+}
+"""What a standing ban can forbid, and how it is told."""
 KEEPER, CREEPER, RULE, META = ("keeper",), ("creeper",), ("new-rule",), ("meta-rule",)
 BEFORE = (*KEEPER, *CREEPER)
 """Cards that lie before a player, who is their owner."""

@@ -7,10 +7,10 @@ from adjudicator.cards.model import Power
 from adjudicator.effects.nothing_to_act_on import missing, nobody_has
 from adjudicator.effects.several_players import all_hands
 from adjudicator.engine import EFFECTS, Flow, Game, effect
-from adjudicator.engine.deeds import cancelling, moments, taking
+from adjudicator.engine.deeds import cancelling, taking
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, check, do, do_if_it_can, end_together
+from adjudicator.engine.deeds.choosing import aimed, choose
+from adjudicator.engine.deeds.moments import check, do, do_if_it_can
 from adjudicator.engine.numbers import bans, duties, numerals
 from adjudicator.engine.state.ways_of_taking import EXCHANGE, HAND_CARDS
 from adjudicator.table import Player
@@ -59,20 +59,9 @@ def had_for_it(game: Game, player: Player, card: int, *, but: str | None = None)
 )
 def trade_itself(game: Game, player: Player, card: int, *, but: str | None = None) -> Flow[None]:
     """Swap this Keeper for one of somebody else's, whether they like it or not (Stolen Goods)."""
-    number: int | None = game.plays.aim_of(card)
-    if number is None or not game.table.zone[number].in_front:
-        number = yield from had_for_it(game, player, card, but=but)
-    if number is None:
-        return
-    other = game.table.holder(number)
-    assert other is not None
-    if not taking.unasked(game, player, card, other):
-        return
-    begin_together(game)
-    emit(game, "exchange", card=card, to=taking.taken_to(game, other, card), player=player)
-    yield from moments.between_halves(game, player, card)
-    emit(game, "exchange", card=number, to=taking.taken_to(game, taking.landing(game, player), number), player=player)
-    yield from end_together(game)
+    number: int | None = yield from aimed(game, card, had_for_it(game, player, card, but=but))
+    if number is not None:
+        yield from taking.change_places(game, player, card, card, number)
 
 
 @effect(

@@ -9,7 +9,7 @@ from adjudicator.effects.take_and_trade import put_before
 from adjudicator.engine import Ask, Flow, Game, effect
 from adjudicator.engine.deeds import choosing, ending, playing
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.choosing import aimed, choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import unknown_cards
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
@@ -147,10 +147,7 @@ def trade_places(game: Game, player: Player, card: int) -> Flow[None]:
 
     temporary = temporary_hand(game)
     left = list(temporary.zone.cards) if temporary is not None else []
-    other: Player | None = game.plays.aim_of(card)
-    if other is None:
-        other = yield from another(game, player, card)
-    assert other is not None
+    other: Player = yield from aimed(game, card, another(game, player, card))
     if left:
         first: bool = game.consult(
             "leftovers-go-before-trading-places",

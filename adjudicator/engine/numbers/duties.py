@@ -191,7 +191,7 @@ def goes_instead(game: Game, actor: Player, option: Any, shield: int | None = No
 
 
 def a_turn_of_its_own(game: Game, player: Player, number: int) -> bool:
-    """Whether what a card does as a turn begins or ends is due between one's own turn and an extra one too (MF-40)."""
+    """Whether what a card does as a turn begins or ends, or once in it, is due in an extra turn as well (MF-40)."""
     return game.consult("extra-turn-is-a-turn-of-its-own", {"new-turn": True, "carries-on": False}, player, number)
 
 

@@ -15,11 +15,6 @@ LIMITS: Final = ("hand-limit", "keeper-limit")
 """What limits are about."""
 
 
-def rules_about(game: Game, matter: str) -> tuple[int, ...]:
-    """Ids of the New Rules in play about a matter, oldest first."""
-    return game.rules.by_matter[matter]
-
-
 def value_of(game: Game, rules: tuple[int, ...], basic: int) -> int | str:
     """What the rules in play come to: the newest where it is a word, the sum where two numbers stand side by side."""
     if not rules:
@@ -100,7 +95,7 @@ def what_changed_it(game: Game, matter: str) -> str:
 
 def came_this_turn(game: Game, matter: str) -> bool:
     """Whether the rule about a matter has come in this turn, be it one that was there before as the turn began."""
-    rules = rules_about(game, matter)
+    rules = game.rules.by_matter[matter]
     return bool(rules) and game.rules.played_in.get(rules[-1]) == game.turn.number
 
 
@@ -125,7 +120,7 @@ def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T
     ):
         return bound
     look_further(game)
-    rules = rules_about(game, matter)
+    rules = game.rules.by_matter[matter]
     owner = game.rules.played_by.get(rules[-1]) if rules else None
     if owner is None:
         return bound

@@ -36,14 +36,10 @@ def qualifiers(game: Game, counts: Callable[[list[Claim]], bool] | None = None) 
 
     def told(claims: list[Claim]) -> tuple[list[str], str]:
         with game.unrecorded():
-            return who_and_why(claims if counts is None or counts(claims) else [])
+            some = claims if counts is None or counts(claims) else []
+        return [player.name for player in distinct(some)], some[0].goal.name if some else ""
 
     return game.law.decide(lambda: with_projection(game), told)
-
-
-def who_and_why(claims: list[Claim]) -> tuple[list[str], str]:
-    """What is told of some claims: whose they are, and the Goal of the first."""
-    return [player.name for player in distinct(claims)], claims[0].goal.name if claims else ""
 
 
 def with_projection(game: Game) -> list[Claim]:
