@@ -228,7 +228,7 @@ def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
         with game.unrecorded():
             return plays_left.plays(game).may
 
-    comes_back: int = game.consult("swapped-cards-wait", {"wait": 0, "plays-come-back": left}, player, card)
+    comes_back: int = game.consult("swapped-cards-wait", {"wait": lambda: 0, "plays-come-back": left}, player, card)
     if comes_back:
         game.turn.ending.goes_on_after_swap = True
     else:
