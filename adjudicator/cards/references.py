@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from adjudicator.cards import vocabulary as words
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.check import check_cards, check_record, custom_records, records_at
+from adjudicator.cards.goals import METRICS
 from adjudicator.cards.model import Card, inner_params
 from adjudicator.cards.names import normal, with_article
 from adjudicator.cards.record import RECORD
@@ -160,13 +161,13 @@ def unknown(named: Named, shelf: Catalogue, own: Traits) -> Iterator[Complaint]:
 def unknown_trait(named: Named, shelf: Catalogue, own: Traits) -> Iterator[Complaint]:
     """A trait that no card has, or what can be counted of a player besides."""
     known, counted = traits(shelf), not {"metric", "per", "of"}.isdisjoint(named.path[-2:])
-    if named.name in known or (counted and named.name in words.COUNTED):
+    if named.name in known or (counted and named.name in METRICS):
         return
     near = suggest(named.name, known)
     if near is not None and near not in own.asked and not own.mistold(named.name, near):
         return  # told at the card that has the other
     hint = f"did you mean {near!r}?" if near is not None else ""
-    hint = hint or (f"one of {', '.join(words.COUNTED)}, or a trait" if counted else "give a card this trait")
+    hint = hint or (f"one of {', '.join(METRICS)}, or a trait" if counted else "give a card this trait")
     yield Complaint(named.path, "unknown-trait", f"no card has the trait {named.name!r}", hint)
 
 

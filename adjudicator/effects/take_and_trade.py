@@ -62,19 +62,24 @@ def owners(game: Game, player: Player, whose: str) -> list[Player]:
     return list(dict.fromkeys(table.following(player, step) for step in steps))
 
 
-def to_steal(game: Game, player: Player, what: str, named: Any, whose: str) -> list[int]:
+def in_reach(
+    game: Game, player: Player, *, what: str = "keeper", named: Any = None, whose: str = "others"
+) -> list[int]:
+    """What a player can aim at who steals, whatever a ban has to say to it."""
+    return targets(game, owners(game, player, whose), what, named)
+
+
+def to_steal(game: Game, player: Player, **at: Any) -> list[int]:
     """What a player may steal from others: all that can be aimed at and that no ban keeps out of bounds."""
-    found = targets(game, owners(game, player, whose), what, named)
+    found = in_reach(game, player, **at)
     for number in bans.out_of_bounds(game, player, list(found)):
         found.remove(number)
     return found
 
 
-def nothing_to_steal(
-    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, whose: str = "others"
-) -> bool:
+def nothing_to_steal(game: Game, player: Player, card: int, **at: Any) -> bool:
     with game.unrecorded():
-        return not to_steal(game, player, what, named, whose)
+        return not to_steal(game, player, **at)
 
 
 def nothing_to_trash(
@@ -86,25 +91,21 @@ def nothing_to_trash(
         return not targets(game, owners(game, player, whose), what, named)
 
 
-def prey(
-    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, whose: str = "others"
-) -> Flow[Any]:
+def prey(game: Game, player: Player, card: int, **at: Any) -> Flow[Any]:
     """Name the card to be stolen."""
-    options = duties.stand_ins(game, player, to_steal(game, player, what, named, whose))
+    options = duties.stand_ins(game, player, to_steal(game, player, **at))
     return (yield from choose(game, player, bans.TO_STEAL, options, about=card, compulsory=True))
 
 
-def no_prey(
-    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, whose: str = "others"
-) -> list[Obstacle]:
-    if to_steal(game, player, what, named, whose):
+def no_prey(game: Game, player: Player, card: int, **at: Any) -> list[Obstacle]:
+    if to_steal(game, player, **at):
         return []
-    return kept(game, player, what, named, whose) or [Obstacle("nobody has such a card on the table")]
+    return kept(game, player, **at) or [Obstacle("nobody has such a card on the table")]
 
 
-def kept(game: Game, player: Player, what: str, named: Any, whose: str) -> list[Obstacle]:
+def kept(game: Game, player: Player, **at: Any) -> list[Obstacle]:
     """The bans that keep a player from stealing what could be aimed at, each once."""
-    found = targets(game, owners(game, player, whose), what, named) if bans.any_ban(game) else []
+    found = in_reach(game, player, **at) if bans.any_ban(game) else []
     return list({one.text: one for number in found for one in bans.not_to_be_stolen(game, player, number)}.values())
 
 
