@@ -29,7 +29,6 @@ from adjudicator.judge.ranking import (
     how,
     in_order,
     likely,
-    long_ago,
     meant,
     most_said,
     often,
@@ -255,10 +254,8 @@ class Listening:
     def speaks_of(self, one: Speaker, claim: int) -> bool:
         """Whether readings say a word of a claim, or it sounds like one of their rulings.
 
-        What few would argue says half of what it has to say beside others. What is long ago has to say it itself.
+        What few would argue says half of what it has to say beside others.
         """
-        if long_ago(one, claim) and one.own.get(claim, 0.0) < A_WORD:
-            return False
         said = one.own.get(claim, 0.0) + one.forbids.get(claim, 0.0)
         if not one.says or said >= (SPOKEN_OF / 2 if seldom(one) else A_WORD):
             return True
