@@ -24,14 +24,12 @@ from adjudicator.judge.other_readings import Turner, consulted
 from adjudicator.judge.ranking import (
     A_WORD,
     SPOKEN_OF,
-    UNLIKELY,
     Alike,
     how,
     in_order,
     likely,
     meant,
     most_said,
-    often,
     says_a_word,
     seldom,
     telling,
@@ -163,12 +161,10 @@ class Listening:
                     claims = tuple(claim for claim in more if claim in silent and self.speaks_of(one, claim))
                     if claims:
                         some = replace(one, claims=claims)
-                        both = [some] if any(self.each_is_meant(some, claim) for claim in claims) else []
-                        self.found += enough_alone(some, self.unlikely) or both
+                        self.found += enough_alone(some, self.unlikely) or [some]
 
         if silent := self.silent():
-            behind = heard_behind(self.turner, silent)
-            self.hear(one for one in behind if any(self.each_is_meant(one, claim) for claim in one.claims))
+            self.hear(heard_behind(self.turner, silent))
 
     def silent(self) -> frozenset[int]:
         """The rejected claims that nothing speaks for yet."""
@@ -260,14 +256,6 @@ class Listening:
         if not one.says or said >= (SPOKEN_OF / 2 if seldom(one) else A_WORD):
             return True
         return any(self.sounds_most(self.lines[claim].says, question) for question in one.questions)
-
-    def each_is_meant(self, one: Speaker, claim: int) -> bool:
-        """Whether of several readings together none comes up everywhere without saying a word of a claim itself."""
-        alike, says = self.alike, self.lines[claim].says
-        return alike is None or all(
-            often(ruling) <= UNLIKELY or alike(says, replace(ruling, question=""), reading) >= A_WORD
-            for ruling, reading in one.argued
-        )
 
     def sounds_most(self, says: str, question: str) -> bool:
         """Whether what somebody says, taken as a question, is one for a ruling before all but two others."""
