@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from adjudicator.cards.duty_words import BANNED
+
 
 class Asked(NamedTuple):
     """A question whose answer goes into a record. `kind` is number, card, cards, trait, text or word.
@@ -49,11 +51,7 @@ _PLAYED = {
     "a Keeper": "keeper", "an Action": "action", "a Goal": "goal", "a New Rule": "new-rule", "a Surprise": "surprise",
     "a Creeper that is laid down": "creeper",
 }  # fmt: skip
-_BANNED = {
-    "to play Keepers": "keepers", "to play Actions": "actions", "to play Goals": "goals",
-    "to play New Rules": "new-rules", "to play Surprises": "surprises", "to steal": "stealing",
-    "free actions": "free-actions",
-}  # fmt: skip
+_OWNERLESS = ("keepers", "actions", "goals", "new-rules", "surprises", "stealing", "free-actions")
 ASKED: Mapping[str, Asked] = {
     "cards": Asked("How many cards?", "number"),
     "number": Asked("How many?", "number"),
@@ -94,10 +92,9 @@ ASKED: Mapping[str, Asked] = {
         "Who has to do it?", "word", {"anybody": "everybody", "its owner": "owner", "anybody but its owner": "others"}
     ),
     "banned": Asked(
-        "What is forbidden?", "word", {**_BANNED, "to steal from the owner of this card": "stealing-from-owner",
-         "to steal this card": "stealing-it"}
+        "What is forbidden?", "word", {BANNED[one]: one for one in (*_OWNERLESS, "stealing-from-owner", "stealing-it")}
     ),
-    "banned_to_all": Asked("What is forbidden?", "word", _BANNED),
+    "banned_to_all": Asked("What is forbidden?", "word", {BANNED[one]: one for one in _OWNERLESS}),
     "when_banned": Asked(
         "In whose turn?", "word", {"in anybody's turn": "any-turn", "in its owner's turn only": "own-turn"}
     ),

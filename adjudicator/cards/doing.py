@@ -1,8 +1,8 @@
 """What it takes to tell one thing that cards do: what it says, and its parameters.
 
 What they say goes into the JSON Schema and onto the page of reference. An effect is told above the procedure that
-carries it out (`adjudicator.effects`), and signs in here. What has no procedure stands in this folder: duties in
-`duty_words`, what a Surprise does to a play in `effect_words`.
+carries it out (`adjudicator.effects`), and signs in here. What has no procedure stands in this folder, in `duty_words`:
+duties, and what a Surprise does to a play.
 """
 
 from __future__ import annotations

@@ -1,15 +1,22 @@
-"""Duties, word by word: what a card makes happen by itself while it is in play."""
+"""What cards say that has no procedure of its own: duties, and what a Surprise does to the play that it answers."""
 
 from __future__ import annotations
 
 from adjudicator.cards.doing import Doing
 from adjudicator.cards.parameter import Parameter, card, maybe, number, trait, word, words
 
-BANNED = (
-    "surprises", "stealing", "stealing-from-owner", "stealing-it", "actions", "goals", "keepers", "new-rules",
-    "free-actions",
-)  # fmt: skip
-"""What a standing ban can forbid."""
+BANNED = {
+    "surprises": "to play Surprises",
+    "stealing": "to steal",
+    "stealing-from-owner": "to steal from the owner of this card",
+    "stealing-it": "to steal this card",
+    "actions": "to play Actions",
+    "goals": "to play Goals",
+    "keepers": "to play Keepers",
+    "new-rules": "to play New Rules",
+    "free-actions": "free actions",
+}
+"""What a standing ban can forbid, and how it is told."""
 KEEPER, CREEPER, RULE, META = ("keeper",), ("creeper",), ("new-rule",), ("meta-rule",)
 BEFORE = (*KEEPER, *CREEPER)
 """Cards that lie before a player, who is their owner."""
@@ -209,3 +216,14 @@ DUTIES: dict[str, Doing] = {
     ),
 }
 """What a card makes happen by itself while it is in play."""
+
+
+OUT_OF_TURN: dict[str, Doing] = {
+    "cancel": Doing("The play that is answered is not carried out.", {}),
+    "redirect-keeper": Doing("The Keeper that is being played comes to whoever plays the Surprise.", {}),
+    "cancel-and-steal-back": Doing("The taking is not carried out, and a Keeper of the taker is taken instead.", {}),
+    "extra-turn": Doing("Whoever plays the Surprise has the next turn.", {}),
+}
+"""What a Surprise does to the play that it answers."""
+STOPS = ("cancel", "redirect-keeper", "cancel-and-steal-back")
+"""Those by which the play that is answered is not carried out, or not as it was meant."""

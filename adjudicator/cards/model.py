@@ -229,10 +229,6 @@ class Card:
             **{key: made(record[key]) for key, made in MADE_OF.items() if record.get(key)},
         )
 
-    def brings_a_turn(self) -> bool:
-        """Whether anything the card does, in turn, out of turn or as a power, is an extra turn."""
-        return self.has_effect("extra-turn")
-
     def has_effect(self, effect: str) -> bool:
         """Whether the card does this, in turn, out of turn or as a power."""
         named = (*(name for name, _ in (*self.does, *self.out_of_turn)), *(power.effect for power in self.powers))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.cards import vocabulary as words
 from adjudicator.cards.doing import effects
-from adjudicator.cards.duty_words import DUTIES
-from adjudicator.cards.effect_words import OUT_OF_TURN
+from adjudicator.cards.duty_words import DUTIES, OUT_OF_TURN
 from adjudicator.cards.goals import METRICS
 from adjudicator.cards.shapes import (
     Shape,

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from adjudicator.cards import vocabulary as words
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.check import check_cards, check_record, custom_records, records_at
-from adjudicator.cards.model import Card
+from adjudicator.cards.goals import METRICS
+from adjudicator.cards.model import Card, inner_params
 from adjudicator.cards.names import normal, with_article
 from adjudicator.cards.record import RECORD
 from adjudicator.cards.shapes import Named
-from adjudicator.cards.traits import asked_by, asked_for, traits
 from adjudicator.files import Complaint, is_it, suggest
 from adjudicator.files.shapes import Path
 
@@ -160,13 +161,13 @@ def unknown(named: Named, shelf: Catalogue, own: Traits) -> Iterator[Complaint]:
 def unknown_trait(named: Named, shelf: Catalogue, own: Traits) -> Iterator[Complaint]:
     """A trait that no card has, or what can be counted of a player besides."""
     known, counted = traits(shelf), not {"metric", "per", "of"}.isdisjoint(named.path[-2:])
-    if named.name in known or (counted and named.name in words.COUNTED):
+    if named.name in known or (counted and named.name in METRICS):
         return
     near = suggest(named.name, known)
     if near is not None and near not in own.asked and not own.mistold(named.name, near):
         return  # told at the card that has the other
     hint = f"did you mean {near!r}?" if near is not None else ""
-    hint = hint or (f"one of {', '.join(words.COUNTED)}, or a trait" if counted else "give a card this trait")
+    hint = hint or (f"one of {', '.join(METRICS)}, or a trait" if counted else "give a card this trait")
     yield Complaint(named.path, "unknown-trait", f"no card has the trait {named.name!r}", hint)
 
 
@@ -199,3 +200,36 @@ def named_in(record: Mapping[str, Any]) -> Iterator[Named]:
     """Everything that a sound record names, with its path there; what it counts as may be a trait of its own."""
     own = record.get("traits") or ()
     yield from (one for one in RECORD.names(record) if one.path[0] != "counts_as" or one.name not in own)
+
+
+@lru_cache(maxsize=4)
+def asked_for(shelf: Catalogue) -> frozenset[str]:
+    """The traits that some card asks for; any other makes no difference."""
+    return frozenset(trait for card in shelf.all() for trait in asked_by(card))
+
+
+def traits(shelf: Catalogue) -> list[str]:
+    """Every trait that some card has, or is given by a rule."""
+    given = {params["trait"] for card in shelf.all() for name, params in card.duties if name == "gives-trait"}
+    return sorted({trait for card in shelf.all() for trait in card.traits} | given)
+
+
+def asked_by(card: Card) -> Iterator[str]:
+    """The traits that a card asks others to have."""
+    params = [params for _, params in (*card.does, *card.out_of_turn, *card.duties)]
+    params += [power.params for power in card.powers] + list(card.answers)
+    params += [params for one in card.whenever for _, params in one.effects]
+    params += [inner for one in params for inner in inner_params(one)]
+    yield from (str(found[key]) for found in params for key in ("trait", "per") if found.get(key))
+    yield from (power.if_trait_in_play for power in card.powers if power.if_trait_in_play)
+    if card.bonus is not None:
+        yield from (trait for trait in (card.bonus.has_trait, card.bonus.per) if trait)
+    if card.attaches and isinstance(card.attaches["to"], Mapping):
+        yield card.attaches["to"]["trait"]
+    goal = card.goal
+    if goal is not None:
+        yield from (one.trait for one in (*goal.count, *goal.table_count) if one.trait)
+        yield from (one.trait for one in (*goal.without, *goal.only_without) if one.trait)
+        yield from goal.traits_allowed
+        yield from (trait for trait in (goal.tie_break, goal.fewest, goal.most and goal.most.metric) if trait)
+        yield from goal.altogether.of if goal.altogether is not None else ()

@@ -36,9 +36,6 @@ WHOM = ("self", "next", "previous", "other", "others", "everybody")
 HAPPENS = ("keeper", "action", "goal", "new-rule", "surprise", "creeper")
 """Cards at whose playing (of a Creeper: at whose being laid down) another card may do something."""
 BY_WHOM = ("owner", "others", "everybody")
-ON_TABLE_COUNTED = ("keepers", "creepers")
-COUNTED = (*ON_TABLE_COUNTED, "cards-in-hand")
-"""What can be counted of a player besides the cards with a trait."""
 PAID_FROM = ("hand", "keepers", "creepers", "table")
 """Where cards come from that have to be discarded for a power: one's own hand, or what lies before its player."""
 PRICES = ("hand", "pile", "discard")

@@ -7,9 +7,9 @@ from typing import Any
 from adjudicator.cards import parameter
 from adjudicator.effects.nothing_to_act_on import missing
 from adjudicator.engine import NO_MORE, Flow, Game, Obstacle, effect
-from adjudicator.engine.deeds import changes, playing
+from adjudicator.engine.deeds import playing
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.choosing import choose
+from adjudicator.engine.deeds.choosing import aimed, choose
 from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.state.ways_of_taking import DISCARD
@@ -41,9 +41,7 @@ def trashed_with_it(game: Game, player: Player, card: int, *, own: bool) -> Flow
 )
 def trash_with_creeper(game: Game, player: Player, card: int, *, own: bool) -> Flow[None]:
     """Discard another Keeper that has a Creeper attached, with all Creepers on it (Laser Pistol, Laser Sword)."""
-    number: int | None = game.plays.aim_of(card)
-    if number is None or not game.table.zone[number].in_front:
-        number = yield from trashed_with_it(game, player, card, own=own)
+    number: int | None = yield from aimed(game, card, trashed_with_it(game, player, card, own=own))
     if number is not None:
         yield from playing.discard(game, player, number)
 
@@ -93,7 +91,7 @@ def detach(game: Game, player: Player, card: int, *, creeper: str) -> Flow[None]
     if number is None:
         return
     for one in (number, *taken_along(game, player, card, number)):
-        changes.loosen(game, one)
+        game.table.attach(one, None)
         yield from playing.discard(game, player, one)
 
 

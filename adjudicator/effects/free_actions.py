@@ -107,7 +107,7 @@ def hand_for_draws(game: Game, player: Player, card: int, *, draw: int) -> Flow[
 
 def suspend(game: Game, card: int) -> None:
     """The Play rule in force is overridden for the rest of this turn (HF-15)."""
-    rules = rules_in_play.rules_about(game, "play")
+    rules = game.rules.by_matter["play"]
     if rules:
         game.rules.suspended_rule, game.rules.suspended_by = rules[-1], card
         game.turn.suspends = True
@@ -228,29 +228,20 @@ def plays_for_draws(game: Game, player: Player, card: int) -> Flow[None]:
         with game.unrecorded():
             return plays_left.plays(game).may
 
-    comes_back: int = game.consult("swapped-cards-wait", {"wait": 0, "plays-come-back": left}, player, card)
+    comes_back: int = game.consult("swapped-cards-wait", {"wait": lambda: 0, "plays-come-back": left}, player, card)
     if comes_back:
         game.turn.ending.goes_on_after_swap = True
     else:
         game.turn.ending.ceded = True
 
 
-def recycle_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
-    return no_keeper(game, player, f"{player.name} has no Keeper on the table")
-
-
-def some_cards(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
-    """What Recycling gives for the Keeper."""
-    yield from drawing.draw(game, player, draw, why=card)
-
-
 @effect(
     "recycle",
     "Discards a Keeper of one's own and draws.",
     takes={"draw": parameter.drawn()},
-    obstacles=recycle_obstacles,
+    obstacles=no_keeper("{player} has no Keeper on the table"),
     paid_by=lambda game, card, gone, **_: game.cards[gone].type == "keeper",
-    pays=some_cards,
+    pays=lambda game, player, card, *, draw: drawing.draw(game, player, draw, why=card),
 )
 def recycle(game: Game, player: Player, card: int, *, draw: int) -> Flow[None]:
     """Discard one of one's own Keepers and draw (Recycling)."""
@@ -273,15 +264,9 @@ def reveal_fear(game: Game, player: Player, card: int) -> Flow[None]:
     yield from check(game)
 
 
-def goes_with(game: Game, number: int, keeper: str | None, trait: str | None) -> bool:
-    """Whether a Keeper is one that such a Creeper goes with, by name or by trait."""
-    named = keeper is not None and game.key(keeper) in game.cards[number].keys
-    return named or trait in classes.of(game, game.cards[number])
-
-
 def partners_of(game: Game, player: Player, keeper: str | None, trait: str | None) -> list[int]:
     """The Keepers of the player's by name or by trait."""
-    return [number for number in player.keepers.cards if goes_with(game, number, keeper, trait)]
+    return [number for number in player.keepers.cards if classes.is_meant(game, number, keeper, trait)]
 
 
 def no_partner(
@@ -303,11 +288,6 @@ def no_partner(
     )
 
 
-def goes_along(game: Game, player: Player, card: int, **_: Any) -> Flow[None]:
-    """What the partner of a Creeper takes along: the Creeper itself."""
-    yield from playing.discard(game, player, card)
-
-
 @effect(
     "discard-with",
     "Discards this card together with a Keeper of one's own.",
@@ -319,8 +299,8 @@ def goes_along(game: Game, player: Player, card: int, **_: Any) -> Flow[None]:
     wants=("keeper", "trait"),
     obstacles=no_partner,
     leaves="together with {}",
-    paid_by=lambda game, card, gone, *, keeper=None, trait=None: goes_with(game, gone, keeper, trait),
-    pays=goes_along,
+    paid_by=lambda game, card, gone, *, keeper=None, trait=None: classes.is_meant(game, gone, keeper, trait),
+    pays=lambda game, player, card, **_: playing.discard(game, player, card),
     discards_its_card=True,
 )
 def discard_with(

@@ -7,10 +7,10 @@ from adjudicator.cards.model import Power
 from adjudicator.effects.nothing_to_act_on import missing, nobody_has
 from adjudicator.effects.several_players import all_hands
 from adjudicator.engine import EFFECTS, Flow, Game, effect
-from adjudicator.engine.deeds import cancelling, moments, taking
+from adjudicator.engine.deeds import cancelling, taking
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, do, end_together
+from adjudicator.engine.deeds.choosing import aimed, choose
+from adjudicator.engine.deeds.moments import check, do, do_if_it_can
 from adjudicator.engine.numbers import bans, duties, numerals
 from adjudicator.engine.state.ways_of_taking import EXCHANGE, HAND_CARDS
 from adjudicator.table import Player
@@ -59,20 +59,9 @@ def had_for_it(game: Game, player: Player, card: int, *, but: str | None = None)
 )
 def trade_itself(game: Game, player: Player, card: int, *, but: str | None = None) -> Flow[None]:
     """Swap this Keeper for one of somebody else's, whether they like it or not (Stolen Goods)."""
-    number: int | None = game.plays.aim_of(card)
-    if number is None or not game.table.zone[number].in_front:
-        number = yield from had_for_it(game, player, card, but=but)
-    if number is None:
-        return
-    other = game.table.holder(number)
-    assert other is not None
-    if not taking.unasked(game, player, card, other):
-        return
-    begin_together(game)
-    emit(game, "exchange", card=card, to=taking.taken_to(game, other, card), player=player)
-    yield from moments.between_halves(game, player, card)
-    emit(game, "exchange", card=number, to=taking.taken_to(game, taking.landing(game, player), number), player=player)
-    yield from end_together(game)
+    number: int | None = yield from aimed(game, card, had_for_it(game, player, card, but=but))
+    if number is not None:
+        yield from taking.change_places(game, player, card, card, number)
 
 
 @effect(
@@ -125,3 +114,38 @@ def borrow_power(game: Game, player: Player, card: int) -> Flow[None]:
     power = borrowed(game, player, number)
     assert power is not None
     yield from do(game, player, number, power.effect, power.params)
+
+
+def held_by(game: Game, player: Player, card: int) -> list[int]:
+    """The Actions that lie under a card."""
+    under = game.table.under
+    return [n for n in under[card].cards if game.cards[n].type == "action"] if card in under else []
+
+
+@effect(
+    "use-held-action",
+    "Does what the Action under the rule says; it stays there.",
+    on=("new-rule",),
+    obstacles=missing(held_by, "no Action lies under {card}"),
+    lends=held_by,
+)
+def use_held_action(game: Game, player: Player, card: int) -> Flow[None]:
+    """Do what the Action under a rule says; it stays there (Let's Keep Doing That)."""
+    play = game.plays.latest_of(card)
+    number = play.lent if play is not None else None
+    if number is None:
+        return
+    game.plays.doing.append(number)
+    for name, params in game.cards[number].does:
+        yield from do_if_it_can(game, player, number, name, params)
+    game.plays.doing.remove(number)
+
+
+@effect("take-to-hand-open", "This Keeper goes to the hand and is held facing outward.", on=("keeper",))
+def take_to_hand_open(game: Game, player: Player, card: int) -> Flow[None]:
+    """This Keeper goes back to its owner's hand, where it is held facing outward (Magic Ring)."""
+    emit(game, "take", card=card, to=player.hand, player=player)
+    game.table.open |= {card}
+    for other in game.players:
+        game.history.seen.add((other.name, card))
+    yield from check(game)

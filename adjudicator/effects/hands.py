@@ -10,7 +10,7 @@ from adjudicator.effects.several_players import all_hands
 from adjudicator.engine import Flow, Game, Option, effect
 from adjudicator.engine.deeds import cancelling, hands, playing, taking
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.choosing import choose, identify, one_of_so_many
+from adjudicator.engine.deeds.choosing import aimed, choose, identify, one_of_so_many
 from adjudicator.engine.state.asks import THROW
 from adjudicator.engine.state.ways_of_taking import HAND_CARDS
 from adjudicator.table import Player
@@ -48,9 +48,7 @@ def traded_with(game: Game, player: Player, card: int) -> Flow[Any]:
 )
 def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
     """Swap the whole hand with another player's (HR-Q12)."""
-    other: Any = game.plays.aim_of(card)
-    if other is None:
-        other = yield from traded_with(game, player, card)
+    other = yield from aimed(game, card, traded_with(game, player, card))
     if isinstance(other, str):
         return
     some = bool(player.hand.cards or other.hand.cards)
@@ -123,9 +121,7 @@ def taken_from(game: Game, player: Player, card: int) -> Flow[Any]:
 )
 def use_what_you_take(game: Game, player: Player, card: int) -> Flow[None]:
     """Take a random card from another hand and play it as one's own (HR-Q15)."""
-    other: Any = game.plays.aim_of(card)
-    if other is None:
-        other = yield from taken_from(game, player, card)
+    other = yield from aimed(game, card, taken_from(game, player, card))
     if isinstance(other, str):
         return  # another reading: nothing is taken
     number = yield from pulled(game, player, other, card)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.cards import parameter
-from adjudicator.effects.take_and_trade import move_in_front
 from adjudicator.engine import NO_MORE, Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, moments, playing, taking
 from adjudicator.engine.deeds.choosing import choose
@@ -78,7 +77,7 @@ def take_some(game: Game, player: Player, card: int, other: Player, trait: str) 
     if number not in of_class(game, other, trait):
         number = yield from choose_one(game, player, card, other, trait)
     while isinstance(number, int):
-        yield from move_in_front(game, taking.landing(game, player), number)
+        yield from taking.move_in_front(game, taking.landing(game, player), number)
         if trait != HUMAN:
             return
         more = game.offer(

@@ -114,10 +114,6 @@ def turn_face_up(game: Game, player: Player, card: int) -> Flow[None]:
     turn_over(game, player, number, down=False)
 
 
-def no_other_keeper(game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
-    return no_keeper(game, player, f"{player.name} has no other Keeper on the table", but=card)
-
-
 @effect("owe-keeper", "Another player owes the player a Keeper, one that is drawn from now on.")
 def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     """Another player will owe a Keeper, one drawn from now on (Do Me a Solid, RR-Q17)."""
@@ -161,7 +157,7 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
     "give-keeper",
     "Gives a Keeper of one's own away.",
     takes={"keepers": parameter.maybe(parameter.number("How many; one where it is left out."))},
-    obstacles=no_other_keeper,
+    obstacles=no_keeper("{player} has no other Keeper on the table", but_itself=True),
     moves_keepers=True,
 )
 def give_keeper(game: Game, player: Player, card: int, *, keepers: int = 1) -> Flow[None]:

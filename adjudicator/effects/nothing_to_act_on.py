@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from adjudicator.engine import Game, Obstacle
+from adjudicator.engine.numbers import in_play
 from adjudicator.table import Player
 
 
@@ -34,19 +35,17 @@ def without_any(
     return [] if there else [Obstacle(text.format(player=player.name, card=game.name(card)))]
 
 
-def no_keeper(game: Game, player: Player, text: str, but: int | None = None) -> list[Obstacle]:
-    """That a player has no Keeper on the table, but for one; by another reading a Creeper will do (SR-R28)."""
-    if any(number != but for number in player.keepers.cards):
+def no_keeper(text: str, *, but_itself: bool = False) -> Callable[..., list[Obstacle]]:
+    """What stands in the way where a player has no Keeper: the `text`; `but_itself`: none besides the card."""
+    return partial(without_keeper, text, but_itself)
+
+
+def without_keeper(text: str, but_itself: bool, game: Game, player: Player, card: int, **_: Any) -> list[Obstacle]:
+    """The same, of one table; by another reading a Creeper will do (SR-R28)."""
+    if in_play.has_keeper_like(game, player, card if but_itself else None):
         return []
-    if not player.creepers.cards:
-        return [Obstacle(text)]
-    return game.barred(
-        "creepers-are-no-keepers",
-        {"not-keepers": False, "keepers-too": True},
-        text,
-        player,
-        player.creepers.cards[0],
-    )
+    ruling = "creepers-are-no-keepers" if player.creepers.cards else None
+    return [Obstacle(text.format(player=player.name), ruling)]
 
 
 def as_far_as_there_is(game: Game, player: Player, card: int, able: Iterable[bool]) -> bool:

@@ -26,17 +26,12 @@ def goals_in_hand(game: Game, player: Player, card: int) -> list[int]:
     return [number for number in hand if unknown_cards.may_be(game, number, GOALS)]
 
 
-def another_card(game: Game, player: Player, card: int) -> Flow[None]:
-    """What Goal Mill gives for one Goal."""
-    yield from drawing.draw(game, player, 1, why=card)
-
-
 @effect(
     "goal-mill",
     "Discards any number of Goals of the hand and draws as many cards.",
     obstacles=missing(goals_in_hand, "{player} holds no Goal"),
     paid_by=lambda game, card, gone, **_: game.cards[gone].type in ("goal", "ungoal"),
-    pays=another_card,
+    pays=lambda game, player, card: drawing.draw(game, player, 1, why=card),
 )
 def goal_mill(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard any number of Goals from the hand and draw as many."""

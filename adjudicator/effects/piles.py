@@ -13,7 +13,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
 from adjudicator.engine.deeds.creepers import ACCEPT, REFUSE
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import duties, numerals, rules_in_play, supply, temporary_hands, unknown_cards
+from adjudicator.engine.numbers import duties, numerals, supply, temporary_hands, unknown_cards
 from adjudicator.engine.state.turn import OVER
 from adjudicator.table import Player
 
@@ -68,7 +68,7 @@ def draw_then_discard(game: Game, player: Player, card: int, *, draw: int, disca
 def thrown_away(game: Game, player: Player, hand: Sequence[int]) -> list[int]:
     """What may go of a hand because a card says so; by another reading nothing does but for a Hand Limit (HR-R38)."""
     cards = list(hand)
-    if not cards or rules_in_play.rules_about(game, "hand-limit"):
+    if not cards or game.rules.by_matter["hand-limit"]:
         return cards
     return game.law.decide(
         lambda: game.law.consult(
@@ -81,11 +81,11 @@ def thrown_away(game: Game, player: Player, hand: Sequence[int]) -> list[int]:
     )
 
 
-def holds_nothing_else(game: Game, player: Player, card: int) -> bool:
-    return all(number == card for number in player.hand.cards)
-
-
-@effect("discard-and-draw", "Discards the whole hand and draws as many cards.", pointless=holds_nothing_else)
+@effect(
+    "discard-and-draw",
+    "Discards the whole hand and draws as many cards.",
+    pointless=lambda game, player, card: all(number == card for number in player.hand.cards),
+)
 def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard the whole hand and draw as many cards."""
     hand = temporary_hands.hand_meant(game, player, card)
@@ -219,11 +219,11 @@ def look_at_pile(game: Game, player: Player, card: int, *, cards: int) -> Flow[N
     yield from check(game)
 
 
-def nothing_discarded(game: Game, player: Player, card: int) -> bool:
-    return not game.table.discard.cards
-
-
-@effect("empty-trash", "Shuffles the discard pile into the draw pile.", pointless=nothing_discarded)
+@effect(
+    "empty-trash",
+    "Shuffles the discard pile into the draw pile.",
+    pointless=lambda game, player, card: not game.table.discard.cards,
+)
 def empty_trash(game: Game, player: Player, card: int) -> Flow[None]:
     """Shuffle the discard pile into the draw pile."""
     table = game.table
@@ -313,7 +313,7 @@ def top_card(game: Game, player: Player, card: int) -> Flow[None]:
         if game.cards[number].type != "creeper":
             break
         yield from creepers.lay(game, player, number)
-        if supply.drawable(game) and not made_good(game, player, number):
+        if supply.drawable(game) and not creepers.made_good(game, player, number):
             return
     if number is None:
         return
@@ -349,13 +349,6 @@ def top_card(game: Game, player: Player, card: int) -> Flow[None]:
     emit(game, "draw", card=number, to=player.hand, player=player)
     if what == TAKEN:
         game.turn.plays.more += 1
-
-
-def made_good(game: Game, player: Player, creeper: int) -> bool:
-    """Whether another card is turned up for a Creeper (SR-R31)."""
-    return game.consult(
-        "creepers-in-every-draw", {"every-draw": True, "draw-step-only": True, "not-made-good": False}, player, creeper
-    )
 
 
 def restore(game: Game, player: Player, number: int) -> Flow[None]:

@@ -92,7 +92,7 @@ def halves(game: Game, player: Player, card: int) -> tuple[int, int]:
 def simplify(game: Game, player: Player, card: int) -> Flow[None]:
     """Discard up to half the New Rules in play, rounded up (HF-24)."""
     up, down = halves(game, player, card)
-    both = (number for matter in rules_in_play.LIMITS for number in rules_in_play.rules_about(game, matter))
+    both = (number for matter in rules_in_play.LIMITS for number in game.rules.by_matter[matter])
     limits = [number for number in both if number in game.table.rules.cards]
     apart = (len(game.table.rules.cards) - len(limits) + 1) // 2
     gone: list[int] = []

@@ -9,10 +9,9 @@ from adjudicator.cards import parameter
 from adjudicator.effects.nothing_to_act_on import nobody_has
 from adjudicator.effects.rules import BASIC_RULES, beyond_reach, discard_for_good, named_among, trash_rule
 from adjudicator.engine import Flow, Game, Obstacle, effect
-from adjudicator.engine.deeds import changes, creepers, moments, playing, rules, taking
+from adjudicator.engine.deeds import creepers, playing, rules, taking
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import begin_together, check, end_together
+from adjudicator.engine.deeds.choosing import aimed, choose
 from adjudicator.engine.numbers import attached, bans, duties, in_play
 from adjudicator.engine.state.ways_of_taking import DISCARD, EXCHANGE, STEAL, TO_HAND
 from adjudicator.law import Options
@@ -63,19 +62,24 @@ def owners(game: Game, player: Player, whose: str) -> list[Player]:
     return list(dict.fromkeys(table.following(player, step) for step in steps))
 
 
-def to_steal(game: Game, player: Player, what: str, named: Any, whose: str) -> list[int]:
+def in_reach(
+    game: Game, player: Player, *, what: str = "keeper", named: Any = None, whose: str = "others"
+) -> list[int]:
+    """What a player can aim at who steals, whatever a ban has to say to it."""
+    return targets(game, owners(game, player, whose), what, named)
+
+
+def to_steal(game: Game, player: Player, **at: Any) -> list[int]:
     """What a player may steal from others: all that can be aimed at and that no ban keeps out of bounds."""
-    found = targets(game, owners(game, player, whose), what, named)
+    found = in_reach(game, player, **at)
     for number in bans.out_of_bounds(game, player, list(found)):
         found.remove(number)
     return found
 
 
-def nothing_to_steal(
-    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, whose: str = "others"
-) -> bool:
+def nothing_to_steal(game: Game, player: Player, card: int, **at: Any) -> bool:
     with game.unrecorded():
-        return not to_steal(game, player, what, named, whose)
+        return not to_steal(game, player, **at)
 
 
 def nothing_to_trash(
@@ -87,25 +91,21 @@ def nothing_to_trash(
         return not targets(game, owners(game, player, whose), what, named)
 
 
-def prey(
-    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, whose: str = "others"
-) -> Flow[Any]:
+def prey(game: Game, player: Player, card: int, **at: Any) -> Flow[Any]:
     """Name the card to be stolen."""
-    options = duties.stand_ins(game, player, to_steal(game, player, what, named, whose))
+    options = duties.stand_ins(game, player, to_steal(game, player, **at))
     return (yield from choose(game, player, bans.TO_STEAL, options, about=card, compulsory=True))
 
 
-def no_prey(
-    game: Game, player: Player, card: int, *, what: str = "keeper", named: Any = None, whose: str = "others"
-) -> list[Obstacle]:
-    if to_steal(game, player, what, named, whose):
+def no_prey(game: Game, player: Player, card: int, **at: Any) -> list[Obstacle]:
+    if to_steal(game, player, **at):
         return []
-    return kept(game, player, what, named, whose) or [Obstacle("nobody has such a card on the table")]
+    return kept(game, player, **at) or [Obstacle("nobody has such a card on the table")]
 
 
-def kept(game: Game, player: Player, what: str, named: Any, whose: str) -> list[Obstacle]:
+def kept(game: Game, player: Player, **at: Any) -> list[Obstacle]:
     """The bans that keep a player from stealing what could be aimed at, each once."""
-    found = targets(game, owners(game, player, whose), what, named) if bans.any_ban(game) else []
+    found = in_reach(game, player, **at) if bans.any_ban(game) else []
     return list({one.text: one for number in found for one in bans.not_to_be_stolen(game, player, number)}.values())
 
 
@@ -133,13 +133,7 @@ def steal(
     if number is None or not game.table.zone[number].in_front or game.table.zone[number].owner is player:
         number = yield from prey(game, player, card, what=what, named=named, whose=whose)
     if isinstance(number, int):
-        yield from move_in_front(game, taking.landing(game, player), number)
-
-
-def move_in_front(game: Game, player: Player, number: int) -> Flow[None]:
-    """A card that lies on the table is taken, straight into play."""
-    emit(game, "steal", card=number, to=taking.stolen_to(game, player, number), player=player)
-    yield from check(game)
+        yield from taking.move_in_front(game, taking.landing(game, player), number)
 
 
 def anybodys(game: Game, player: Player, card: int, options: list[int]) -> list[int]:
@@ -183,9 +177,7 @@ def trash(
     if what == "new-rule":
         yield from trash_rule(game, player, card, named)
         return
-    number: Any = game.plays.aim_of(card)
-    if number is None or (isinstance(number, int) and not game.table.zone[number].in_front):
-        number = yield from trashed(game, player, card, what, named, whose)
+    number = yield from aimed(game, card, trashed(game, player, card, what, named, whose))
     if isinstance(number, int):
         yield from playing.discard(game, player, number)
 
@@ -228,26 +220,13 @@ def exchanged(game: Game, player: Player, card: int, *, whose: str = "others") -
 )
 def exchange_keepers(game: Game, player: Player, card: int, *, whose: str = "others") -> Flow[None]:
     """Swap one of one's own Keepers for one of somebody else's."""
-    pair: Any = game.plays.aim_of(card)
-    if pair is None or any(isinstance(one, int) and not game.table.zone[one].in_front for one in pair):
-        pair = yield from exchanged(game, player, card, whose=whose)
+    pair = yield from aimed(game, card, exchanged(game, player, card, whose=whose))
     if pair is None:
         return
     mine, theirs = pair
     if not isinstance(theirs, int):
         return  # another reading: nothing is swapped
-    other = game.table.holder(theirs)
-    assert other is not None
-    if not taking.unasked(game, player, card, other):
-        return
-    if not isinstance(mine, int):
-        yield from move_in_front(game, taking.landing(game, player), theirs)
-        return
-    begin_together(game)
-    emit(game, "exchange", card=mine, to=taking.taken_to(game, other, mine), player=player)
-    yield from moments.between_halves(game, player, card)
-    emit(game, "exchange", card=theirs, to=taking.taken_to(game, taking.landing(game, player), theirs), player=player)
-    yield from end_together(game)
+    yield from taking.change_places(game, player, card, mine, theirs)
 
 
 ZAPPED: Final = ("keeper", "creeper", "goal", "new-rule")
@@ -392,7 +371,7 @@ def keeper_comes_too(game: Game, number: int) -> bool:
 
 def put_before(game: Game, player: Player, other: Player, number: int) -> Flow[None]:
     """Lay a loose Creeper before somebody, the player saying to which Keeper there it is attached."""
-    changes.loosen(game, number)
+    game.table.attach(number, None)
     emit(game, "creeper", card=number, to=other.creepers, player=other)
     if game.cards[number].attaches:
         yield from creepers.attach(game, other, number, player)

@@ -13,7 +13,7 @@ from adjudicator.engine.deeds import creepers, drawing, hands, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
-from adjudicator.engine.numbers import bans, supply, temporary_hands, unknown_cards
+from adjudicator.engine.numbers import bans, supply, unknown_cards
 from adjudicator.engine.numbers.plays_made import CREEPER
 from adjudicator.table import Player, TemporaryHand
 
@@ -45,7 +45,7 @@ def drawn_and_played(
     hands.heap(game, temporary)
     yield from played_out(game, temporary)
     left = list(temporary.zone.cards)
-    yield from hands.take_hand_back(game, temporary)
+    yield from hands.put_away(game, temporary)
     for number in left:
         if game.table.zone[number] is game.table.discard:
             yield from playing.discarded(game, player, number)
@@ -72,7 +72,7 @@ def blind_hand(game: Game, player: Player, card: int, *, draw: int) -> Flow[None
     while temporary.left:
         number: int = yield from choose(game, None, "next card", list(temporary.zone.cards), about=None)
         yield from playing.play(game, player, number, source="temporary hand")
-    yield from hands.take_hand_back(game, temporary)
+    yield from hands.put_away(game, temporary)
 
 
 BIRTHDAY: Final = "birthday"
@@ -192,7 +192,7 @@ def played_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
     if player is game.turn.player:
         yield from hands.play_out(game, temporary)
         return
-    while temporary.left and not temporary_hands.cut_off(game):
+    while temporary.left and game.turn.ending.by is None:
         allowed = [number for number in temporary.zone.cards if not bans.of_card(game, player, number)]
         number = yield from choose(game, player, "card to play", allowed, about=temporary.card)
         if number is None:
@@ -329,7 +329,7 @@ def deal_round(game: Game, player: Player, card: int, each: int, *, to_hand: boo
             emit(game, "give", card=number, to=other.due, player=player)
     for number in list(temporary.zone.cards):
         emit(game, "discard", card=number, to=game.table.discard, player=player)
-    yield from hands.take_hand_back(game, temporary)
+    yield from hands.put_away(game, temporary)
     yield from end_together(game)
 
 

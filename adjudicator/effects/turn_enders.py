@@ -1,14 +1,16 @@
-"""Actions that end the turn when they are played (HF-16)."""
+"""Actions that end the turn when they are played, and what has players miss turns (HF-16)."""
 
 from __future__ import annotations
 
+from adjudicator.cards import parameter
+from adjudicator.effects import several_players
 from adjudicator.effects.several_players import another
 from adjudicator.effects.take_and_trade import put_before
 from adjudicator.engine import Ask, Flow, Game, effect
 from adjudicator.engine.deeds import choosing, ending, playing
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.moments import check
+from adjudicator.engine.deeds.choosing import aimed, choose
+from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import unknown_cards
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.ways_of_taking import SEATS
@@ -145,10 +147,7 @@ def trade_places(game: Game, player: Player, card: int) -> Flow[None]:
 
     temporary = temporary_hand(game)
     left = list(temporary.zone.cards) if temporary is not None else []
-    other: Player | None = game.plays.aim_of(card)
-    if other is None:
-        other = yield from another(game, player, card)
-    assert other is not None
+    other: Player = yield from aimed(game, card, another(game, player, card))
     if left:
         first: bool = game.consult(
             "leftovers-go-before-trading-places",
@@ -205,3 +204,35 @@ def swap_positions(game: Game, player: Player, other: Player) -> None:
             game.table.move(number, mine)
     game.moment.changed = True
     emit(game, "places", player=player, other=other)
+
+
+@effect(
+    "skip-turns",
+    "Somebody misses turns.",
+    takes={
+        "turns": parameter.number("How many."),
+        "who": parameter.word("Who.", "self", "next", "previous", "other"),
+        "away": parameter.flag("Whether they are not at the table until then, and answer nothing."),
+    },
+)
+def skip_turns(game: Game, player: Player, card: int, *, turns: int, who: str, away: bool = False) -> Flow[None]:
+    """Somebody misses the next turns; `away`: they are not at the table until then, and answer nothing."""
+    (one,) = yield from several_players.those_meant(game, player, card, who)
+    one.misses += turns
+    one.away = one.away or away
+    emit(game, "misses turns", player=one, count=turns)
+
+
+@effect(
+    "lay-hand-aside",
+    "Lays the hand aside, out of everybody's reach, until a later turn of its player.",
+    takes={"turns": parameter.number("As the how-manieth turn of the player begins it is taken up again.")},
+    pointless=lambda game, player, card, **_: not player.hand.cards,
+)
+def lay_hand_aside(game: Game, player: Player, card: int, *, turns: int) -> Flow[None]:
+    """The hand is laid aside, out of everybody's reach, and taken up again as a later turn of its player begins."""
+    begin_together(game)
+    for number in list(player.hand.cards):
+        emit(game, "lay aside", card=number, to=player.aside, player=player)
+    player.aside_for = turns
+    yield from end_together(game)

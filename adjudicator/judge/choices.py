@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from adjudicator.engine import Ask
 from adjudicator.judge.changes import Change, costs, holds
 from adjudicator.judge.other_readings import MOST_COMPLETIONS, Bound
-from adjudicator.scenario import Outcome, Replay
+from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.model import ClaimLine
 from adjudicator.scenario.replaying.telling_apart import told as told_apart
 
@@ -51,20 +53,27 @@ class Telling(Replay):
         self.told.append((Unsaid(CHOICE, who, ask.what, line, nth), told_apart(self.game, ask, option)))
 
 
+def every_way(scenario: Scenario, readings: Mapping[str, str], bound: Bound) -> Iterator[Telling | None]:
+    """A replay for each way to answer what is open, those that stop at the next choice too; None: a bound cut in."""
+    waiting: list[list[int]] = [[]]
+    while waiting:
+        if bound.left <= 0:
+            yield None
+            return
+        choices = waiting.pop()
+        replay = Telling(scenario, readings, strict=False, choices=choices)
+        bound.left -= replay.run().work
+        if replay.outcome.open is not None:
+            waiting += [[*choices, index] for index in reversed(replay.unlike)]
+        yield replay
+
+
 def bring_about(change: Change, before: Outcome, claim: ClaimLine, bound: Bound) -> bool:
     """Whether some answers to what is left open under a change make a claim hold; the first that do are noted in it."""
-    waiting: list[list[int]] = [[]]
-    tried = 0
-    while waiting and bound.left > 0 and tried < MOST_COMPLETIONS:
-        choices = waiting.pop()
-        replay = Telling(change.scenario, change.readings, strict=False, choices=choices)
-        outcome = replay.run()
-        bound.left -= outcome.work
-        tried += 1
-        if outcome.open is not None:
-            waiting += [[*choices, index] for index in reversed(replay.unlike)]
-        elif not outcome.problems and not outcome.endless and holds(outcome, claim):
-            change.choices = tuple(choices)
+    for replay in filter(None, islice(every_way(change.scenario, change.readings, bound), MOST_COMPLETIONS)):
+        outcome = replay.outcome
+        if outcome.open is None and not outcome.problems and not outcome.endless and holds(outcome, claim):
+            change.choices = tuple(replay.choices)
             change.given = [told(one, answer) for one, answer in replay.told]
             change.after, change.costs = outcome, list(costs(before, outcome, claim))
             return True

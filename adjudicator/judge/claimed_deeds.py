@@ -20,7 +20,7 @@ from adjudicator.scenario.replaying.build import CALLING
 
 VERBS = {
     "plays": "playing", "uses": "using", "chooses": "taking", "draws": "drawing", "discards": "discarding",
-    "ends turn": "ending the turn", "says": "saying",
+    "ends turn": "ending the turn",
 }  # fmt: skip
 OF_TYPE = {"keeper": ("plays", "chooses", "uses"), "new-rule": ("plays", "uses"), "creeper": ("chooses",)}
 TELLING = re.compile(r"\w{4,}|^\w+$")
@@ -111,7 +111,7 @@ def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iter
     Who holds a Surprise that the file names has it for something, and who sits by a rule that may be used may use it.
     """
     meant = Meant(scenario, line, wrong)
-    for part in (rules_used, let_out_or_in, words_said, turns_ended, draws, thrown_away, handled, owed, surprises_held):
+    for part in (rules_used, let_out_or_in, turns_ended, draws, thrown_away, handled, owed, surprises_held):
         yield from part(meant)
 
 
@@ -126,12 +126,6 @@ def let_out_or_in(meant: Meant) -> Iterator[Step]:
     """What lies hidden under a card let out, or put in again."""
     for host, power in hiding(meant.scenario, meant.line):
         yield meant.deed(meant.line.by, "uses", host.name, power=power)
-
-
-def words_said(meant: Meant) -> Iterator[Step]:
-    """Words called out that somebody else left unsaid."""
-    for said in left_unsaid(meant.scenario, meant.line):
-        yield meant.deed(meant.line.by, "says", said)
 
 
 def turns_ended(meant: Meant) -> Iterator[Step]:
@@ -273,14 +267,6 @@ def hiding(scenario: Scenario, line: ClaimLine) -> Iterator[tuple[Card, str]]:
 def drawing_left(line: ClaimLine, wrong: Mapping[str, str]) -> bool:
     """Whether all that is wrong in a claim is that there is still something to be drawn."""
     return wrong.keys() == {"draws_left"} and line.holds["draws_left"] != 0
-
-
-def left_unsaid(scenario: Scenario, line: ClaimLine) -> Iterator[str]:
-    """The words that a New Rule demands, where somebody else did something without them before a claim."""
-    place = next((at for at, step in enumerate(scenario.steps) if line in step.claims), 0)
-    if any(step.silent and step.actor != line.by for step in scenario.steps[: place + 1]):
-        demanded = [dict(rule.duties).get("demands-words") for rule in scenario.rules]
-        yield from (str(params["words"]) for params in demanded if params)
 
 
 def lying(scenario: Scenario) -> Iterator[Card]:

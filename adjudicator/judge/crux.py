@@ -127,12 +127,11 @@ def brings_some(outcome: Outcome, index: int, change: Change) -> bool:
 
 def worth_a_hint(changes: Sequence[Change], said: str) -> list[Change]:
     """Another order where somebody speaks of one; a card that everybody sees, or of which somebody speaks."""
-    found = [
+    return [
         change
         for change in changes
         if (ORDERLY.search(said) if change.kind == ORDER else not change.unseen or normal(change.card) in said)
     ]
-    return [change for change in found if not change.unseen] or found
 
 
 def said_in(outcome: Outcome) -> str:

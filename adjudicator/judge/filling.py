@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.judge.choices import Telling, Unsaid
+from adjudicator.judge.choices import Unsaid, every_way
 from adjudicator.judge.other_readings import Bound, verdict_key
 from adjudicator.judge.unknown_cards import candidates, filled, places, uses
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
@@ -147,18 +147,13 @@ def add(
     play: Step | None = None,
 ) -> None:
     """Replay a filled-in scenario in every way its choices leave; none counts where `play` may not be played."""
-    waiting: list[list[int]] = [[]]
-    while waiting:
-        if bound.left <= 0 or len(found.ways) >= MOST_WAYS:
+    for replay in every_way(scenario, readings, bound):
+        if replay is None or len(found.ways) >= MOST_WAYS:
             found.cut = True
             return
-        choices = waiting.pop()
-        replay = Telling(scenario, readings, strict=False, choices=choices)
-        outcome = replay.run()
-        bound.left -= outcome.work
+        outcome = replay.outcome
         if outcome.open is not None:
             found.cut |= not replay.unlike
-            waiting += [[*choices, index] for index in reversed(replay.unlike)]
         elif not outcome.problems and (play is None or outcome.allows(play)):
             found.ways.append(Way({**answers, **dict(replay.told)}, result_of(replay, outcome)))
 

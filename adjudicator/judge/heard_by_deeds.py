@@ -13,7 +13,6 @@ from adjudicator.judge.claimed_deeds import deeds, drawing_left, hinted_at, told
 from adjudicator.judge.claimed_facts import right_before, wrong_in
 from adjudicator.judge.comparing import texts_in
 from adjudicator.judge.other_readings import MOST_EACH, Bound, Turned, Turner, completions, consulted, held
-from adjudicator.judge.refused_claims import in_vain
 from adjudicator.judge.speaking_for import Speaker, heard, speaker
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
@@ -25,28 +24,18 @@ MOST_DEEDS = 6
 
 
 def heard_by_deed(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
-    """What speaks for claims that nothing speaks for, once the deed is done that they take for granted.
-
-    Whom a card in play has just kept from doing something means that, and no deed besides; so does who is refused what
-    the file tells as done.
-    """
-    kept = {
-        index for index, line, last in right_before(turner.outcome)
-        if last.step.actor == line.by and (any(event.kind == "barred" for event in last.events) or in_vain(last))
-    }  # fmt: skip
+    """What speaks for claims that nothing speaks for, once the deed is done that they take for granted."""
     index = -1
     for step in turner.scenario.steps:
         for line in step.claims:
             index += 1
-            if index in silent - kept:
+            if index in silent:
                 yield from meant_by(turner, step, line, index)
 
 
 def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int) -> Iterator[Speaker]:
     """The same for one claim: what speaks for it by the first deed with which anything does that many would argue."""
     wrong, known = wrong_in(turner.outcome), consulted(turner.outcome)
-    if index >= len(wrong) or wrong[index].keys() == {"may_not"}:
-        return  # who says that somebody may not do something does nothing
     meant = [one for one in deeds(turner.scenario, line, wrong[index]) if not had_done(turner.outcome, index, one)]
     for scenario, deed in tries(turner.scenario, step, meant[:MOST_DEEDS]):
         refused = turner.replay(scenario=scenario, recorded=True)
@@ -131,13 +120,12 @@ def refusing(turner: Turner, step: Step, asked: Sequence[str]) -> Iterator[Inste
 
 
 def letting(turner: Turner, scenario: Scenario, deed: Step) -> Iterator[Instead]:
-    """The other readings, that somebody would argue, of the rulings by which a step is refused; their consults too."""
+    """The other readings, that somebody would argue, of the rulings behind a refused step; their consults too."""
     outcome = turner.replay(scenario=scenario, recorded=True)
     done = outcome.of(deed)
     if done is None or done.refused is None:
         return
-    named = {one.ruling for one in done.refused}
-    for consult in [one for one in done.consults if one.question in named]:
+    for consult in done.consults:
         yield from (((picked,), (consult,)) for picked in turner.rivals(consult.question))
 
 

@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.engine import UNKNOWN
 from adjudicator.engine.numbers.meta_rules import never_begun
 from adjudicator.judge.agreed_rules import held_off_by, over_already
-from adjudicator.judge.however_filled import belied_however_filled
-from adjudicator.judge.optional_choices import whatever_is_chosen
+from adjudicator.judge.open_choices import belied_however_filled, whatever_is_chosen
 from adjudicator.judge.other_readings import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.overlay import Overlay, readings_under, saying_nothing
 from adjudicator.judge.point import MOST_JOINT, Sounds, speakers
 from adjudicator.judge.ranking import UNLIKELY, Alike, likely, points, telling
-from adjudicator.judge.refused_claims import amiss, refuses_undisputed
-from adjudicator.judge.ruling_behind_refusal import about_refusals, allowed_in, name_refusals
+from adjudicator.judge.refusals import about_refusals, allowed_in, amiss, name_refusals, refuses_undisputed
 from adjudicator.judge.speaking_for import Speaker
 from adjudicator.judge.verdict import (
     DECIDED,

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.engine import Event
 from adjudicator.judge.claimed_facts import held_facts, in_parts, right_before
-from adjudicator.judge.other_readings import Turner
+from adjudicator.judge.other_readings import Turned, Turner
 from adjudicator.judge.speaking_for import OF_A_TURN, Picked, Speaker, heard_waiting, speaker
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay
@@ -22,38 +22,36 @@ A_TURN_GOES_ON = frozenset(("play", "draw", "use", "obey"))
 """The kinds of what is done in a turn that is not over; all else comes of what was done before."""
 
 
-def heard_for_now(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def heard_for_now(turner: Turner, turned: Turned, silent: frozenset[int]) -> Speaker | None:
     """What some readings bring about for a moment: while somebody chooses, or in passing."""
-    return heard_waiting(turner, picked, silent) or heard_in_passing(turner, picked, silent)
+    return heard_waiting(turner, turned, silent) or heard_in_passing(turner, turned, silent)
 
 
-def heard_in_passing(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def heard_in_passing(turner: Turner, turned: Turned, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that hold at a moment which only these readings have, and which passes by itself."""
-    turned = turner.turn(*picked)
-    if turned.cut_short or len(turned.outcomes) != 1:
+    if len(turned.outcomes) != 1:
         return None
     claims = silent & in_a_turn_that_went_on(turner.outcome, turned.outcomes[0])
     if not claims:
-        claims = frozenset(index for index, parts in news(turner, picked, silent).items() if WHOLE in parts)
+        claims = frozenset(index for index, parts in news(turner, turned, silent).items() if WHOLE in parts)
     return replace(speaker(turner, turned, tuple(sorted(claims))), waits=True) if claims else None
 
 
-def half_in_passing(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def half_in_passing(turner: Turner, turned: Turned, silent: frozenset[int]) -> Speaker | None:
     """The same for claims of which some part holds at such a moment."""
-    turned = turner.turn(*picked)
-    if turned.cut_short or len(turned.outcomes) != 1:
+    if len(turned.outcomes) != 1:
         return None
-    claims = tuple(sorted(index for index, parts in news(turner, picked, silent).items() if parts))
+    claims = tuple(sorted(index for index, parts in news(turner, turned, silent).items() if parts))
     return replace(speaker(turner, turned, claims, partly=True), waits=True) if claims else None
 
 
-def news(turner: Turner, picked: Picked, silent: frozenset[int]) -> Mapping[int, frozenset[str]]:
+def news(turner: Turner, turned: Turned, silent: frozenset[int]) -> Mapping[int, frozenset[str]]:
     """What of each claim holds at moments that only these readings have, and not as it is."""
-    happens = happened(turner.outcome, turner.turn(*picked).outcomes[0])
+    happens = happened(turner.outcome, turned.outcomes[0])
     apart = silent & {index for index, before, now in happens if before != now}
     if not apart or turner.left <= 0:
         return {}
-    here, there, held = passed(turner, ()), passed(turner, picked), held_facts(turner.outcome)
+    here, there, held = passed(turner, ()), passed(turner, turned.readings), held_facts(turner.outcome)
     return {
         index: frozenset().union(*there.get(index, ())).difference(*here.get(index, ()), held[index]) for index in apart
     }

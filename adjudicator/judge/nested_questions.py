@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
 from adjudicator.judge.other_readings import MOST_EACH, Turner, consulted
-from adjudicator.judge.speaking_for import Picked, Speaker, heard, touching
+from adjudicator.judge.speaking_for import Picked, Speaker, heard, heard_by, touching
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 
@@ -24,7 +24,7 @@ def heard_further(turner: Turner, single: Iterable[Picked], silent: frozenset[in
     known = set(consulted(turner.outcome))
     enough = max(0, turner.left - MOST_EACH)
     for picked in single:
-        touched = touching(turner, picked, silent)
+        touched = heard_by(touching, turner, picked, silent)
         if touched is None:
             continue
         wrong = frozenset(index for index, holds in enumerate(touched.after.claims()) if not holds)

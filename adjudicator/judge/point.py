@@ -24,27 +24,26 @@ from adjudicator.judge.other_readings import Turner, consulted
 from adjudicator.judge.ranking import (
     A_WORD,
     SPOKEN_OF,
-    UNLIKELY,
     Alike,
     how,
     in_order,
     likely,
-    long_ago,
     meant,
     most_said,
-    often,
     says_a_word,
     seldom,
     telling,
     worded,
 )
-from adjudicator.judge.refused_claims import heard_at_refusal
+from adjudicator.judge.refusals import heard_at_refusal
 from adjudicator.judge.speaking_for import (
+    Hearing,
     Picked,
     Speaker,
     half_heard,
     heard,
     heard_as_told,
+    heard_by,
     heard_by_choice,
     touching,
 )
@@ -61,8 +60,6 @@ MORE = 0.9
 FAR_MORE = 2.0
 """With so many more what its player claims to have done is tried, though something else speaks for the claim."""
 
-Hearing = Callable[[Turner, Picked, frozenset[int]], Speaker | None]
-"""A way in which a claim is listened to that nothing speaks for wholly."""
 Sounds = Callable[[str, str], float]
 """How much a text sounds like a ruling, by the ways in which players ask about it."""
 
@@ -164,12 +161,10 @@ class Listening:
                     claims = tuple(claim for claim in more if claim in silent and self.speaks_of(one, claim))
                     if claims:
                         some = replace(one, claims=claims)
-                        both = [some] if any(self.each_is_meant(some, claim) for claim in claims) else []
-                        self.found += enough_alone(some, self.unlikely) or both
+                        self.found += enough_alone(some, self.unlikely) or [some]
 
         if silent := self.silent():
-            behind = heard_behind(self.turner, silent)
-            self.hear(one for one in behind if any(self.each_is_meant(one, claim) for claim in one.claims))
+            self.hear(heard_behind(self.turner, silent))
 
     def silent(self) -> frozenset[int]:
         """The rejected claims that nothing speaks for yet."""
@@ -182,7 +177,7 @@ class Listening:
     def each(self, hearing: Hearing) -> None:
         """Listen in one way to each reading, for the claims that nothing speaks for yet."""
         if silent := self.silent():
-            self.hear(hearing(self.turner, picked, silent) for picked in self.single)
+            self.hear(heard_by(hearing, self.turner, picked, silent) for picked in self.single)
 
     def hear(self, some: Iterable[Speaker | None]) -> None:
         """What is likely enough of some counts from now on."""
@@ -231,11 +226,11 @@ class Listening:
             for picked in self.by_far(claim, best + MORE):
                 if wholly.intersection(question for question, _ in picked):
                     continue
-                speaker = heard_by_choice(self.turner, picked, frozenset({claim}))
+                speaker = heard_by(heard_by_choice, self.turner, picked, frozenset({claim}))
                 if speaker is not None:
                     yield replace(speaker, chosen=False, suited=True)
                 elif all(one.waits for one in own):
-                    yield from filter(None, [half_heard(self.turner, picked, frozenset({claim}))])
+                    yield from filter(None, [heard_by(half_heard, self.turner, picked, frozenset({claim}))])
 
     def outsaid(self, by: float) -> frozenset[int]:
         """The claims of which some reading that does not speak for them says by far more than all that do."""
@@ -255,22 +250,12 @@ class Listening:
     def speaks_of(self, one: Speaker, claim: int) -> bool:
         """Whether readings say a word of a claim, or it sounds like one of their rulings.
 
-        What few would argue says half of what it has to say beside others. What is long ago has to say it itself.
+        What few would argue says half of what it has to say beside others.
         """
-        if long_ago(one, claim) and one.own.get(claim, 0.0) < A_WORD:
-            return False
         said = one.own.get(claim, 0.0) + one.forbids.get(claim, 0.0)
         if not one.says or said >= (SPOKEN_OF / 2 if seldom(one) else A_WORD):
             return True
         return any(self.sounds_most(self.lines[claim].says, question) for question in one.questions)
-
-    def each_is_meant(self, one: Speaker, claim: int) -> bool:
-        """Whether of several readings together none comes up everywhere without saying a word of a claim itself."""
-        alike, says = self.alike, self.lines[claim].says
-        return alike is None or all(
-            often(ruling) <= UNLIKELY or alike(says, replace(ruling, question=""), reading) >= A_WORD
-            for ruling, reading in one.argued
-        )
 
     def sounds_most(self, says: str, question: str) -> bool:
         """Whether what somebody says, taken as a question, is one for a ruling before all but two others."""

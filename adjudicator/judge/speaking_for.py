@@ -8,13 +8,17 @@ be chosen is refused under this reading; `heard_by_choice` after a choice of tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from adjudicator.engine import Ask
 from adjudicator.judge.claimed_facts import (
     ahead_of_the_turn,
     argued_later,
+    ends_at_once,
+    ends_before,
+    ends_halfway,
+    ends_with,
     held_facts,
     in_another_turn,
     in_the_way,
@@ -26,7 +30,6 @@ from adjudicator.judge.claimed_facts import (
     wrong_in,
 )
 from adjudicator.judge.comparing import disputed, pairs, parted, told
-from adjudicator.judge.how_it_ends import ends_at_once, ends_before, ends_halfway, ends_with
 from adjudicator.judge.let_pass import as_far_as_told, before_let_pass, without
 from adjudicator.judge.other_readings import Turned, Turner, holds_in
 from adjudicator.law import Consult
@@ -125,11 +128,18 @@ def keeps_from_own_step(outcome: Outcome, after: Outcome, claims: Iterable[int])
     return any(lines[index].by in refused for index in claims)
 
 
-def heard_by_choice(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
-    """The same for claims that hold in some completions: what is chosen there, the law in force asks nobody."""
+Hearing = Callable[[Turner, Turned, frozenset[int]], Speaker | None]
+"""A way in which claims are listened to that nothing speaks for wholly."""
+
+
+def heard_by(hearing: Hearing, turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+    """What some readings bring about in such a way, where all that they leave open has been tried."""
     turned = turner.turn(*picked)
-    if turned.cut_short:
-        return None
+    return None if turned.cut_short else hearing(turner, turned, silent)
+
+
+def heard_by_choice(turner: Turner, turned: Turned, silent: frozenset[int]) -> Speaker | None:
+    """The same for claims that hold in some completions: what is chosen there, the law in force asks nobody."""
     for after in turned.outcomes:
         claims = tuple(index for index, held in enumerate(after.claims()) if held and index in silent)
         if claims:
@@ -137,15 +147,14 @@ def heard_by_choice(turner: Turner, picked: Picked, silent: frozenset[int]) -> S
     return None
 
 
-def heard_waiting(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def heard_waiting(turner: Turner, turned: Turned, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that hold for the moment: somebody has a choice to make there that the law asks of nobody.
 
     What was so before the step in which they have it says nothing: its effect is only still to come.
     """
-    turned = turner.turn(*picked)
-    if not silent or turned.cut_short or not any(one.tried for one in turned.outcomes):
+    if not any(one.tried for one in turned.outcomes):
         return None
-    replay = waiting(turner, picked)
+    replay = waiting(turner, turned.readings)
     after, wrong = replay.outcome, wrong_in(turner.outcome)
     claims = tuple(index for index in sorted(silent & replay.holding) if wrong[index].keys() - STILL)
     if not claims or not after.open or not waiting(turner, ()).holding.isdisjoint(claims):
@@ -165,12 +174,11 @@ def waiting(turner: Turner, picked: Picked) -> Waiting:
     return replay
 
 
-def heard_as_told(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def heard_as_told(turner: Turner, turned: Turned, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that hold if a choice which the readings leave nobody is refused, as the file tells it."""
-    turned = turner.turn(*picked)
-    if not silent or turned.cut_short or turner.left <= 0:
+    if turner.left <= 0:
         return None
-    after = turner.replay(*picked, strict=True)
+    after = turner.replay(*turned.readings, strict=True)
     claims = tuple(index for index, holds in enumerate(after.claims()) if holds and index in silent)
     return speaker(turner, replace(turned, outcomes=[after]), claims) if claims else None
 
@@ -193,15 +201,12 @@ class Waiting(Replay):
             self.holding = frozenset(said + place for place, holds in enumerate(looked) if holds)
 
 
-def half_heard(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def half_heard(turner: Turner, turned: Turned, silent: frozenset[int]) -> Speaker | None:
     """The same for claims of which in every completion some fact comes true that is not so, or a number gets nearer.
 
     Where as much of a claim becomes wrong as comes true, that is no part of what its player says; where what its player
     took is refused instead, it goes another way.
     """
-    turned = turner.turn(*picked)
-    if turned.cut_short:
-        return None
     was, come = held_facts(turner.outcome), [held_facts(one) for one in turned.outcomes]
     off, left = short_of(turner.outcome), [short_of(one) for one in turned.outcomes]
     always = {
@@ -235,11 +240,8 @@ def begins_with_own_refusal(turner: Turner, heard_so: Speaker) -> bool:
     return refused and all(lines[index].by == step.actor for index in heard_so.claims)
 
 
-def touching(turner: Turner, picked: Picked, silent: frozenset[int]) -> Speaker | None:
+def touching(turner: Turner, turned: Turned, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that stay wrong, but in every completion about something else than is so."""
-    turned = turner.turn(*picked)
-    if turned.cut_short:
-        return None
     was, come = wrong_in(turner.outcome), [wrong_in(one) for one in turned.outcomes]
     claims = tuple(
         index

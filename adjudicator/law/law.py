@@ -157,9 +157,6 @@ class Law:
     def consult(self, question: str, outcomes: Mapping[str, bool | Callable[[], bool]], /, **fill: str) -> bool: ...
 
     @overload
-    def consult(self, question: str, outcomes: Mapping[str, int | Callable[[], int]], /, **fill: str) -> int: ...
-
-    @overload
     def consult(self, question: str, outcomes: Mapping[str, Callable[[], T]], /, **fill: str) -> T: ...
 
     @overload

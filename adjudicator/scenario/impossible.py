@@ -203,7 +203,7 @@ def extra_without_a_card(scenario: Scenario) -> Iterator[Complaint]:
     shelf, decks = scenario.catalogue, scenario.editions
     if not scenario.turn.get("extra") or not decks or not all(shelf.editions[slug].complete for slug in decks):
         return
-    if not any(card.brings_a_turn() for card, _ in shelf.decks(decks)):
+    if not any(card.has_effect("extra-turn") for card, _ in shelf.decks(decks)):
         yield Complaint(("turn", "extra"), "impossible-table", "no card of these decks brings an extra turn")
 
 

@@ -17,7 +17,7 @@ from adjudicator.cards.check import custom_records
 from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Bonus, Card, Effect, Power, Rule, Whenever, cases
 from adjudicator.cards.names import normal
-from adjudicator.cards.traits import asked_for
+from adjudicator.cards.references import asked_for
 from adjudicator.judge.comparing import texts_in
 from adjudicator.library.shipped_law import judge
 from adjudicator.plain_data import replace

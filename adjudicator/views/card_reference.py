@@ -11,8 +11,7 @@ from typing import Any
 import adjudicator.effects  # noqa: F401  (signs the card effects in)
 from adjudicator.cards import record
 from adjudicator.cards.doing import Doing, effects
-from adjudicator.cards.duty_words import DUTIES
-from adjudicator.cards.effect_words import OUT_OF_TURN
+from adjudicator.cards.duty_words import DUTIES, OUT_OF_TURN
 from adjudicator.cards.shapes import Shape
 from adjudicator.views.reference import heading, row
 from adjudicator.views.sentence import value

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import adjudicator.effects  # noqa: F401  (signs the effects in)
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.engine import Ask, Attempt, Event, Game, Moment, Rest, Window, whole_game
-from adjudicator.engine.numbers import limits, numerals, rules_in_play
+from adjudicator.engine.numbers import limits, numerals
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.permission import verbs
 from adjudicator.engine.state.memory import HAND_SIZE
@@ -161,7 +161,7 @@ def at_rest(game: Game, ask: Ask) -> None:
 
 def slots(game: Game) -> int:
     """How many Goals may lie side by side."""
-    values = [numerals.number(game, rule, "value") for rule in rules_in_play.rules_about(game, "goal-slots")]
+    values = [numerals.number(game, rule, "value") for rule in game.rules.by_matter["goal-slots"]]
     return max([1, *(value for value in values if isinstance(value, int))])
 
 

@@ -94,7 +94,12 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         if turn.phase == PLAY or turn.player.name != rest[0].actor or rest[0].actor in drawn:
             return False  # it says what has been drawn before
     called = scenario.find(rest[0].objects[0]) if rest[0].verb == "uses" and rest[0].objects else None
-    if called is not None and called.brings_a_turn() and turn.phase == START and rest[0].actor != turn.player.name:
+    if (
+        called is not None
+        and called.has_effect("extra-turn")
+        and turn.phase == START
+        and rest[0].actor != turn.player.name
+    ):
         return False  # between two turns it comes before the one that has just begun
     if turn.plays.cancelled is not None and law_of(scenario).get("drawn-surprise-is-too-late") == "in-time":
         return False  # a Surprise that is turned up may still bring that play back

@@ -10,7 +10,6 @@ import pytest
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.engine import Game
 from adjudicator.engine.deeds.changes import emit
-from adjudicator.engine.numbers import rules_in_play
 from adjudicator.library.shipped_law import readings_for
 from adjudicator.scenario import Replay, read_text
 from adjudicator.search.exploring.equal_tables import (
@@ -69,14 +68,14 @@ def test_a_fork_is_like_its_game_and_shares_nothing_that_changes():
 
 def test_a_fork_has_rules_of_its_own():
     game = table()
-    before = rules_in_play.rules_about(game, "play")
+    before = game.rules.by_matter["play"]
     other = fork(game)
     card = catalogue().find("Play 4")
     assert card is not None
     rule = other.table.add(card, other.table.pool)
     emit(other, "enter", card=rule, to=other.table.rules)
-    assert rules_in_play.rules_about(other, "play") == (*before, rule)
-    assert rules_in_play.rules_about(game, "play") == before
+    assert other.rules.by_matter["play"] == (*before, rule)
+    assert game.rules.by_matter["play"] == before
 
 
 def test_a_keeper_that_is_owed_tells_two_tables_apart():

@@ -291,13 +291,13 @@ def bring_along(game: Game, number: int, to: Zone) -> None:
     together = attached.go_together(game, number, to, parting) if parting else attached.ALONG
     if together != attached.ALONG:
         for one in (number, *others) if number not in game.table.attached else (number,):
-            loosen(game, one)
+            game.table.attach(one, None)
         for other in parting if together == attached.GONE else ():
             emit(game, "discard", card=other, to=game.table.discard)
         return
     if not to.in_front and to.kind != POOL:
         for one in (number, *others):
-            loosen(game, one)
+            game.table.attach(one, None)
     for other, place in going:
         emit(game, "along", card=other, to=place, player=to.owner)
 
@@ -308,11 +308,6 @@ def turn_over(game: Game, player: Player, number: int, *, down: bool) -> None:
     game.table.turn_over(lying | {number} if down else lying - {number})
     game.moment.changed = True
     emit(game, "face down" if down else "face up", card=number, player=player)
-
-
-def loosen(game: Game, creeper: int) -> None:
-    """Take a Creeper off its Keeper, which stays."""
-    game.table.attach(creeper, None)
 
 
 def count_as(game: Game, kind: str, card: int) -> None:

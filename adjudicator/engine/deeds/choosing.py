@@ -63,6 +63,14 @@ def choose(
     return answer
 
 
+def aimed(game: Game, card: int, named: Flow[Any]) -> Flow[Any]:
+    """At what a card is aimed: what was named as it was played, if that can still be had; else what is named now."""
+    aim = game.plays.aim_of(card)
+    parts = aim if isinstance(aim, tuple) else (aim,)
+    gone = any(isinstance(one, int) and not game.table.zone[one].in_front for one in parts)
+    return (yield from named) if aim is None or gone else aim
+
+
 def one_of_so_many(game: Game, who: Player | None, what: str, options: Sequence[Any], count: int) -> Flow[Any]:
     """One of so many that go or are taken; where all of them are, in whatever order, nobody need say which."""
     if count < len(options):

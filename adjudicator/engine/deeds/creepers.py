@@ -67,16 +67,20 @@ def met(game: Game, player: Player, number: int, step: bool, after_creeper: bool
 
 def how_made_good(game: Game, player: Player, number: int, step: bool) -> str:
     """What the draw that brought a Creeper comes to: made good, counted as made, or the Creeper displaced (MF-32)."""
-    here: bool = step or game.consult(
-        "creepers-in-every-draw", {"every-draw": True, "draw-step-only": True, "not-made-good": False}, player, number
-    )
-    if not here:
+    if not step and not made_good(game, player, number):
         return "counts"
     return game.consult(
         "creeper-draw-is-made-good",
         {"made-good": "made good", "counts-as-drawn": "counts", "displaces": "displaced"},
         player,
         number,
+    )
+
+
+def made_good(game: Game, player: Player, number: int) -> bool:
+    """Whether another card comes for a Creeper that was drawn, or turned up, after the draw step (SR-R31)."""
+    return game.consult(
+        "creepers-in-every-draw", {"every-draw": True, "draw-step-only": True, "not-made-good": False}, player, number
     )
 
 

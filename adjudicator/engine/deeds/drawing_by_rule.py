@@ -165,7 +165,7 @@ def give_back(game: Game) -> Flow[None]:
 
 def fill_up(game: Game, players: list[Player]) -> Flow[None]:
     """A Hand Limit is a cap: nobody draws up to it (HR-Q08)."""
-    rules = rules_in_play.rules_about(game, HAND)
+    rules = game.rules.by_matter[HAND]
     if not rules or game.law.plainly("hand-limit-is-a-cap", "cap"):
         return
     for player in players:

@@ -61,7 +61,9 @@ def before_the_draw(game: Game, number: int) -> Flow[None]:
         with game.unrecorded():
             return draws_owed.draws_owed(game)
 
-    made: int = game.consult("turn-end-before-the-draw", {"draws-lapse": 0, "drawn-first": owed}, turn.player, number)
+    made: int = game.consult(
+        "turn-end-before-the-draw", {"draws-lapse": lambda: 0, "drawn-first": owed}, turn.player, number
+    )
     if made:
         yield from drawing_by_rule.draw_step(game)
 

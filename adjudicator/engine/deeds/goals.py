@@ -8,7 +8,7 @@ from typing import Any, Final
 from adjudicator.cards.matters import DUTY
 from adjudicator.engine.deeds.changes import count_as, emit
 from adjudicator.engine.deeds.choosing import choose, who_played
-from adjudicator.engine.numbers import displacing, duties, goal_slots, numerals, rules_in_play
+from adjudicator.engine.numbers import displacing, duties, goal_slots, numerals
 from adjudicator.engine.numbers.goal_slots import FREE_SLOT
 from adjudicator.engine.numbers.plays_made import PAIR
 from adjudicator.engine.state.asks import Flow
@@ -28,7 +28,7 @@ def laid_by_a_play(game: Game, number: int) -> None:
     if plays.free_goal:
         count_as(game, plays.free_goal, number)
     second = plays.free_goal == PAIR
-    plays.free_goal = PAIR if not second and rules_in_play.rules_about(game, "goal-slots") else ""
+    plays.free_goal = PAIR if not second and game.rules.by_matter["goal-slots"] else ""
 
 
 def place(game: Game, player: Player, number: int) -> Flow[None]:
@@ -40,7 +40,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     old = in_its_way(game, number)
     room = goal_slots.room_beside(game, len(old))
     if room > 1 and old:
-        agenda = game.name(rules_in_play.rules_about(game, "goal-slots")[-1])
+        agenda = game.name(game.rules.by_matter["goal-slots"][-1])
         room = law.consult(
             "card-text-over-rulebook",
             {"card-text": room, "rulebook": 1, "numbers-first": room, "drawn-for-later": room},
@@ -166,7 +166,7 @@ def left_alone(game: Game, remover: Player, rules: list[int]) -> None:
 
 def agenda_player(game: Game, player: Player) -> Player:
     """Who has played the rule that makes room for the Goal of a player; that player where nobody knows."""
-    agenda = rules_in_play.rules_about(game, "goal-slots")
+    agenda = game.rules.by_matter["goal-slots"]
     return game.rules.played_by.get(agenda[-1], player) if agenda else player
 
 

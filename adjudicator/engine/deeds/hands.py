@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.engine.deeds import drawing, moments
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import bans, plays_left, plays_made, rules_in_play, temporary_hands
+from adjudicator.engine.numbers import bans, plays_left, plays_made, temporary_hands
 from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player, TemporaryHand, Zone
@@ -81,9 +81,9 @@ def takes_over(game: Game, inner: TemporaryHand, outer: TemporaryHand) -> bool:
 
 def play_out(game: Game, temporary: TemporaryHand) -> Flow[None]:
     """Let the player play from a temporary hand until its plays are made or it is closed (HR-R26)."""
-    player, rules = temporary.player, rules_in_play.rules_about(game, "play")
-    while temporary.left and not temporary_hands.cut_off(game):
-        if rules != rules_in_play.rules_about(game, "play") and stops_without_plays(game, temporary):
+    player, rules = temporary.player, game.rules.by_matter["play"]
+    while temporary.left and game.turn.ending.by is None:
+        if rules != game.rules.by_matter["play"] and stops_without_plays(game, temporary):
             return
         cards = temporary.zone.cards + temporary_hands.in_their_place(game, temporary)
         if not temporary.blind and bans.all_barred(game, player, cards):
@@ -122,16 +122,11 @@ def left_unused(game: Game, temporary: TemporaryHand) -> Zone | None:
     )
 
 
-def take_hand_back(game: Game, temporary: TemporaryHand) -> Flow[None]:
-    """Discard what is left of a temporary hand and take up the real hand again (HR-R26, HF-11)."""
-    if temporary not in temporary.player.temporary:
-        return
-    yield from put_away(game, temporary)
-
-
 def put_away(game: Game, temporary: TemporaryHand, *, to_hand: bool = False) -> Flow[None]:
-    """Close a temporary hand; its leftovers are discarded, or under other readings kept."""
+    """Close a temporary hand and take up the real one; leftovers are discarded, or by other readings kept (HR-R26)."""
     player = temporary.player
+    if temporary not in player.temporary:
+        return
     left, goes = list(temporary.zone.cards), player.hand if to_hand else game.table.discard
     if left and game.turn.ending.by is None:
         goes = where_left(game, temporary, left)

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.numbers import automatic_duties, bonuses, draws_owed, limits, numerals
 from adjudicator.engine.state.asks import CHECK, WINNER, Check, Flow
-from adjudicator.engine.state.caching import kept_fact
+from adjudicator.engine.state.caching import kept
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.winning import claims
@@ -58,7 +58,7 @@ def nothing_follows(game: Game) -> bool:
     return True
 
 
-@kept_fact(GOALS)
+@kept(GOALS)
 def cards_rest(game: Game) -> bool:
     """Whether nothing on the table has anything to do by itself as the cards lie, and nobody meets a Goal."""
     return not automatic_duties.any_at_work(game) and claims.nothing_met(game)

@@ -9,7 +9,7 @@ from adjudicator.engine.deeds import drawing_by_rule, moments, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
-from adjudicator.engine.numbers import duties, limits, numerals, rules_in_play, uses
+from adjudicator.engine.numbers import duties, limits, numerals, uses
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.state.asks import NO_MORE, Flow, Option
 from adjudicator.engine.state.game import Game
@@ -64,7 +64,7 @@ def obey(game: Game, player: Player) -> Flow[None]:
     What goes for the second may have raised the first as well, which is looked at again then.
     """
     order = [HAND, KEEPER]
-    if rules_in_play.rules_about(game, HAND) and rules_in_play.rules_about(game, KEEPER):
+    if game.rules.by_matter[HAND] and game.rules.by_matter[KEEPER]:
         with game.unrecorded():
             both = all(limits.excess(game, player, matter) for matter in order)
         if both:
@@ -95,7 +95,7 @@ def come_down(game: Game, player: Player, matter: str) -> Flow[bool]:
 
 def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
     """Discard down to a limit, one card at a time, the holder choosing (HR-Q09)."""
-    name, rules = limits.rule_name(game, matter), rules_in_play.rules_about(game, matter)
+    name, rules = limits.rule_name(game, matter), game.rules.by_matter[matter]
     as_one = game.law.plainly("discards-are-one-moment", "together")
     comes_to_nothing = game.law.settles(discards_do_nothing)
     begin_together(game)
@@ -149,7 +149,7 @@ def forget_payments(game: Game) -> None:
     """A Creeper pays for a Keeper as long as that limit lies there and that Keeper is beyond it (another reading)."""
     left: list[tuple[Player, int]] = []
     for player, rule in game.rules.creepers_paid:
-        rules = rules_in_play.rules_about(game, KEEPER)
+        rules = game.rules.by_matter[KEEPER]
         if rules and rules[-1] == rule:
             spare = len(player.keepers.cards) - limits.limit(game, player, KEEPER) - left.count((player, rule))
             left += [(player, rule)] if spare > 0 else []
@@ -159,7 +159,7 @@ def forget_payments(game: Game) -> None:
 def let_go(game: Game, player: Player, number: int, matter: str) -> None:
     """A card is discarded for a limit."""
     emit(game, "obey", card=number, to=game.table.discard, player=player, limit=limits.rule_name(game, matter))
-    if rules := rules_in_play.rules_about(game, matter):
+    if rules := game.rules.by_matter[matter]:
         game.rules.obeyed.append((number, player, rules[-1]))
         if game.cards[number].type == "creeper":
             game.rules.creepers_paid.append((player, rules[-1]))

@@ -15,9 +15,9 @@ from adjudicator.engine.numbers import (
     numerals,
     plays_in_words,
     plays_made,
-    pointless,
     supply,
     unknown_texts,
+    uses,
 )
 from adjudicator.engine.numbers.plays_made import HANDED, INNER_ACTION, INSIDE, SURPRISE, THROWN_AWAY
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
@@ -263,7 +263,7 @@ def carry_out(game: Game, player: Player, number: int) -> Flow[None]:
     may_be_idle = card.type == "action" and not game.law.plainly(
         "action-without-effect", "may-be-played", "not-playable"
     )
-    idle = may_be_idle and pointless.pointless(game, player, number)
+    idle = may_be_idle and uses.pointless(game, player, number)
     game.plays.doing.append(number)
     unknown_texts.hangs(game, number, "used")
     if player is game.turn.player:
@@ -328,7 +328,7 @@ def as_far_as_it_goes(game: Game, player: Player, number: int) -> Sequence[tuple
     """What a card makes its player do, in order; some of it may have nothing to act on (HR-R37)."""
     card = game.cards[number]
     does = as_printed(game, player, number)
-    idle = pointless.idle_parts(game, player, number)
+    idle = uses.idle_parts(game, player, number)
     if 0 < idle < len(does) == len(card.does):
         does = game.consult("as-far-as-possible", {"what-can-be-done": does, "all-or-nothing": ()}, player, number)
     return does

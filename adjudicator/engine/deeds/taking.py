@@ -1,8 +1,14 @@
-"""Where a card goes that somebody takes from in front of somebody else."""
+"""Cards that somebody takes from in front of somebody else, or has for one of their own: where they go."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from adjudicator.engine.deeds import moments
+from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import limits
+from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.winning import conditions
 from adjudicator.table import Player, Zone
@@ -74,3 +80,25 @@ def completes(game: Game, player: Player, number: int) -> bool:
         and not conditions.holds(game, goal, front)
         for goal in goals
     )
+
+
+def move_in_front(game: Game, player: Player, number: int) -> Flow[None]:
+    """A card that lies on the table is taken, straight into play."""
+    emit(game, "steal", card=number, to=stolen_to(game, player, number), player=player)
+    yield from check(game)
+
+
+def change_places(game: Game, player: Player, card: int, mine: Any, theirs: int) -> Flow[None]:
+    """An own card and one of somebody else's change places, if that takes one only; without an own one it is taken."""
+    other = game.table.holder(theirs)
+    assert other is not None
+    if not unasked(game, player, card, other):
+        return
+    if not isinstance(mine, int):
+        yield from move_in_front(game, landing(game, player), theirs)
+        return
+    begin_together(game)
+    emit(game, "exchange", card=mine, to=taken_to(game, other, mine), player=player)
+    yield from moments.between_halves(game, player, card)
+    emit(game, "exchange", card=theirs, to=taken_to(game, landing(game, player), theirs), player=player)
+    yield from end_together(game)

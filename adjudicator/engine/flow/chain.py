@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.effect_words import OUT_OF_TURN, STOPS
+from adjudicator.cards.duty_words import OUT_OF_TURN, STOPS
 from adjudicator.engine.deeds import cancelling, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import check, do_if_it_can
-from adjudicator.engine.numbers import pointless
+from adjudicator.engine.numbers import uses
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending
@@ -130,7 +130,7 @@ IN_TURN, OUT_OF_TURN_TOO = "in turn", "out of turn"
 
 def besides_countering(game: Game, pending: Pending) -> str:
     """Which of its own halves a Surprise does besides countering another: none, by the law (HF-12)."""
-    does = does_something(game, pending)
+    does = uses.does_something(game, pending.player, pending.card)
     rest = any(name == "cancel-and-steal-back" or name not in STOPS for name, _ in game.cards[pending.card].out_of_turn)
     return game.consult(
         "counter-is-one-use-only",
@@ -142,15 +142,10 @@ def besides_countering(game: Game, pending: Pending) -> str:
 
 def besides_its_half(game: Game, pending: Pending) -> str:
     """Whether a Surprise played out of turn does what it does in turn as well: by the law it does not (HR-R28)."""
-    both = IN_TURN if does_something(game, pending) else ""
+    both = IN_TURN if uses.does_something(game, pending.player, pending.card) else ""
     return game.consult(
         "function-goes-by-the-turn",
         {"by-turn": "", "both": both, "owner-chooses": "", "no-counter-either": "", "answers-only": ""},
         pending.player,
         pending.card,
     )
-
-
-def does_something(game: Game, pending: Pending) -> bool:
-    """Whether something would come of what a Surprise does in turn."""
-    return pointless.idle_parts(game, pending.player, pending.card) < len(game.cards[pending.card].does)

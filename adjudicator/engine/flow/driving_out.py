@@ -60,8 +60,7 @@ def due(game: Game) -> str:
 
 def fits(game: Game, number: int, params: Params) -> bool:
     """Whether a card is what a duty names, by its name or by a trait."""
-    card, name, trait = game.cards[number], params.get("card") or params.get("keeper"), params.get("trait")
-    return (name is not None and game.key(name) in card.keys) or (trait is not None and trait in classes.of(game, card))
+    return classes.is_meant(game, number, params.get("card") or params.get("keeper"), params.get("trait"))
 
 
 def pairs(game: Game, player: Player) -> Iterator[tuple[int, int]]:

@@ -50,7 +50,7 @@ def played_by_itself(game: Game, player: Player, number: int) -> Flow[None]:
     if game.asking.every_rest:
         yield Lull(player)
     yield from playing.play(game, player, number, source="temporary hand")
-    yield from hands.take_hand_back(game, temporary)
+    yield from hands.put_away(game, temporary)
 
 
 def given_up(game: Game) -> None:

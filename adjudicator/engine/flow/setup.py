@@ -351,16 +351,18 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
     most = max(len(player.hand.cards) for player in seats)
     with game.unrecorded():
         drawn = int(plays_left.base_value(game, "draw"))
-    size: int = game.law.consult(
+    size: int
+    laid: bool  # another reading: to catch up, a newcomer lays the Keepers out that were dealt
+    size, laid = game.law.consult(
         "newcomers-join-at-once",
         {
-            "at-once": game.rules.hand,
-            "as-many-as-the-others": most,
-            "with-keepers-out": game.rules.hand,
-            "next-game": 0,
-            "next-round": game.rules.hand,
-            "as-many-as-drawn": drawn,
-            "newcomer-next": game.rules.hand,
+            "at-once": (game.rules.hand, False),
+            "as-many-as-the-others": (most, False),
+            "with-keepers-out": (game.rules.hand, True),
+            "next-game": (0, False),
+            "next-round": (game.rules.hand, False),
+            "as-many-as-drawn": (drawn, False),
+            "newcomer-next": (game.rules.hand, False),
         },
         player=newcomer.name,
     )
@@ -369,26 +371,7 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
         if number is not None:
             emit(game, "dealt", card=number, to=newcomer.hand, player=newcomer)
     yield from opening_creepers(game, [newcomer])
-    yield from lay_out_at_once(game, newcomer)
-
-
-def lay_out_at_once(game: Game, newcomer: Player) -> Flow[None]:
-    """Another reading: to catch up, a newcomer lays the Keepers out that were dealt (HR-R35)."""
-    keepers = [number for number in newcomer.hand.cards if game.cards[number].type == "keeper"]
-    out: list[int] = game.law.consult(
-        "newcomers-join-at-once",
-        {
-            "at-once": [],
-            "as-many-as-the-others": [],
-            "with-keepers-out": keepers,
-            "next-game": [],
-            "next-round": [],
-            "as-many-as-drawn": [],
-            "newcomer-next": [],
-        },
-        player=newcomer.name,
-    )
     begin_together(game)
-    for number in out:
+    for number in [one for one in newcomer.hand.cards if laid and game.cards[one].type == "keeper"]:
         emit(game, "enter", card=number, to=newcomer.keepers, player=newcomer)
     yield from end_together(game)

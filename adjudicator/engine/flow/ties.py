@@ -30,9 +30,7 @@ def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
     )
     if result:
         finish_game(game, result, goal=claims[0].goal.name)
-    if set(game.undecided.tied) != {player.name for player in players}:
-        emit(game, "tie", players=players)
-    note_tie(game, claims)
+    tell_tie(game, claims, players)
 
 
 def left_of_the_tied(game: Game, players: list[Player]) -> Player | None:
@@ -52,6 +50,13 @@ def of_the_older_goal(game: Game, claims: list[Claim]) -> tuple[Player, ...]:
         return ()
     first = distinct([claim for claim in claims if claim.goal is goals[placed[0][0]]])
     return tuple(first) if len(first) == 1 else ()
+
+
+def tell_tie(game: Game, claims: list[Claim], players: list[Player], ungoal: str | None = None) -> None:
+    """A tie is told once, and noted."""
+    if set(game.undecided.tied) != {player.name for player in players}:
+        emit(game, "tie", players=players, ungoal=ungoal)
+    note_tie(game, claims)
 
 
 def note_tie(game: Game, claims: list[Claim]) -> None:
@@ -79,13 +84,19 @@ def untied(game: Game, claims: list[Claim]) -> bool:
     )
     if not anybody:
         return False
+    new = any((one.player.name, one.goal.name) not in game.undecided.tied_by for one in claims)
+    return looked_at_again(game, player.name, new)
+
+
+def looked_at_again(game: Game, who: str, new: bool) -> bool:
+    """Whether a tie may be over at this moment; `new`: somebody meets a Goal who did not at the tie (MF-10)."""
     return game.law.consult(
         "tie-is-looked-at-again",
         {
             "each-change": True,
             "next-turn": game.turn.phase == START,
-            "met-anew": any((one.player.name, one.goal.name) not in game.undecided.tied_by for one in claims),
+            "met-anew": new,
             "turn-of-the-tied": game.turn.player.name in game.undecided.tied,
         },
-        player=player.name,
+        player=who,
     )

@@ -190,7 +190,7 @@ def too_few_cards(game: Game, asked: int) -> Flow[bool]:
 def closing_card(game: Game) -> Flow[bool]:
     """Play All Plus 1: after the hand the top card of the pile must be taken and played, and the turn ends (HF-01)."""
     turn, player = game.turn, game.turn.player
-    number = rules_in_play.rules_about(game, "play")[-1]
+    number = game.rules.by_matter["play"][-1]
     if not rules_in_play.as_it_binds(game, "play", player, bound=True, free=False):
         return False
     must: bool = game.consult("play-all-plus-1-closing-card", {"must-play": True, "may-skip": False}, player, number)

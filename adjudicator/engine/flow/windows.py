@@ -10,7 +10,7 @@ from adjudicator.engine.deeds.changes import emit, refuse
 from adjudicator.engine.deeds.moments import do_if_it_can
 from adjudicator.engine.flow import chain
 from adjudicator.engine.flow.chain import mark, picture, settle, stops
-from adjudicator.engine.numbers import pointless
+from adjudicator.engine.numbers import uses
 from adjudicator.engine.numbers.plays_made import COUNTER
 from adjudicator.engine.permission import answering, surprises, verbs
 from adjudicator.engine.permission.bars import Bar, barring
@@ -67,7 +67,7 @@ def window(game: Game, base: Pending) -> Flow[None]:
         elif attempt.late is not None:
             yield from late(game, attempt)
         elif attempt.card is not None and game.cards[attempt.card].type != "surprise":
-            if pointless.pointless(game, attempt.player, attempt.card):
+            if uses.pointless(game, attempt.player, attempt.card):
                 base.after.append((attempt.player, attempt.card))
                 break
             yield from playing.play(game, attempt.player, attempt.card)

@@ -16,7 +16,6 @@ from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import Answers, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, WON, Pending
-from adjudicator.engine.state.turn import START
 from adjudicator.engine.winning import blocking, claims, conditions, meeting, ungoals
 from adjudicator.engine.winning.claims import Claim, distinct, qualifiers
 from adjudicator.engine.winning.most_of import put_out
@@ -169,19 +168,8 @@ def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Clai
     if not claims:
         if not duties.winners_by(game, lost) and ungoals.ungoal_winners(game) is None:
             return []
-        if game.undecided.tied:
-            now: bool = game.law.consult(
-                "tie-is-looked-at-again",
-                {
-                    "each-change": True,
-                    "next-turn": game.turn.phase == START,
-                    "met-anew": False,
-                    "turn-of-the-tied": game.turn.player.name in game.undecided.tied,
-                },
-                player=name,
-            )
-            if not now:
-                return []
+        if game.undecided.tied and not ties.looked_at_again(game, name, False):
+            return []
         ends: bool = game.law.consult("ungoal-alone-loses", {"all-lose": True, "plays-on": False}, ungoal=name)
         if ends:
             yield from lose(game, lost)
@@ -196,9 +184,7 @@ def against_ungoal(game: Game, claims: list[Claim], lost: int) -> Flow[list[Clai
     if verdict == "ungoal":
         yield from lose(game, lost)
     if verdict == "tie":
-        if set(game.undecided.tied) != {claim.player.name for claim in claims}:
-            emit(game, "tie", players=distinct(claims), ungoal=name)
-        ties.note_tie(game, claims)
+        ties.tell_tie(game, claims, distinct(claims), name)
         return []
     return claims
 

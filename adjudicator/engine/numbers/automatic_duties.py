@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.cards.matters import DUTY
 from adjudicator.engine.numbers import attached, duties
-from adjudicator.engine.state.caching import kept_fact
+from adjudicator.engine.state.caching import kept
 from adjudicator.engine.state.game import Game
 from adjudicator.table.caching import FRONT
 
@@ -40,13 +40,13 @@ def moves_on_goals(game: Game) -> bool:
     return bool(game.table.in_front[DUTY + ON_GOALS])
 
 
-@kept_fact(FRONT)
+@kept(FRONT)
 def any_at_work(game: Game) -> bool:
     """Whether a Creeper has something to do as the cards lie, or something drives others out."""
     return bool(creeper_due(game)) or any_drives(game)
 
 
-@kept_fact(FRONT)
+@kept(FRONT)
 def nothing_to_drive(game: Game) -> bool:
     """Whether no Creeper lies before anybody, and nothing drives others out."""
     return not any(player.creepers.cards for player in game.players) and not any_drives(game)

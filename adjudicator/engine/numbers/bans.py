@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from adjudicator.cards.duty_words import BANNED
 from adjudicator.cards.matters import DUTY
 from adjudicator.engine.numbers import duties
 from adjudicator.engine.numbers.plays_made import LAID
@@ -59,7 +60,7 @@ def used_up(game: Game, player: Player, what: str, allowed: int | None) -> bool:
 def forbidden(game: Game, player: Player, what: str) -> list[Obstacle]:
     """A standing ban as what stands in the way of somebody; empty where there is none."""
     found = banning(game, player, what)
-    return [] if found is None else [Obstacle(f"{game.name(found)} forbids {player.name} {WORDS[what]}", banned=True)]
+    return [] if found is None else [Obstacle(f"{game.name(found)} forbids {player.name} {BANNED[what]}", banned=True)]
 
 
 def of_card(game: Game, player: Player, number: int) -> list[Obstacle]:
@@ -89,7 +90,7 @@ def guarded(game: Game, player: Player, number: int) -> tuple[int | None, str]:
             return by, f"to steal from {owner.name}"
         if by == number and "stealing-it" in params["what"]:
             return by, "to steal it"
-    return banning(game, player, "stealing"), WORDS["stealing"]
+    return banning(game, player, "stealing"), BANNED["stealing"]
 
 
 def kept_safe(game: Game, player: Player, cards: Sequence[Any]) -> dict[int, int]:
@@ -136,13 +137,3 @@ def all_barred(game: Game, player: Player, held: Sequence[int] | None = None) ->
 
 TO_STEAL: Final = "card to steal"
 """How the choice is called of a card that is stolen."""
-WORDS = {
-    "surprises": "to play Surprises",
-    "actions": "to play Actions",
-    "goals": "to play Goals",
-    "keepers": "to play Keepers",
-    "new-rules": "to play New Rules",
-    "free-actions": "free actions",
-    "stealing": "to steal",
-}
-"""How a ban is told."""

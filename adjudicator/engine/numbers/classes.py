@@ -32,6 +32,12 @@ def bearing(game: Game, cards: Sequence[int], trait: str | None) -> list[int]:
     return [number for number in cards if trait in of(game, known[number])]
 
 
+def is_meant(game: Game, number: int, name: str | None, trait: str | None) -> bool:
+    """Whether a card is the named one, or has a trait just now."""
+    card = game.cards[number]
+    return (name is not None and game.key(name) in card.keys) or (trait is not None and trait in of(game, card))
+
+
 def covers(game: Game, params: Params, card: Card) -> bool:
     """Whether a card is among those to which a rule gives a trait."""
     if any(game.key(name) in card.keys for name in params.get("cards") or ()):

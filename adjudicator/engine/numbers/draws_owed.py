@@ -48,7 +48,7 @@ def filling_up(game: Game, owed: int) -> int:
     """The Draw rule says how many cards are drawn; by another reading how many there are to be in the hand."""
     look_further(game)
     changed = rules_in_play.number_changed(game, "draw")
-    rules = rules_in_play.rules_about(game, "draw")
+    rules = game.rules.by_matter["draw"]
     number = asked_for(game, game.turn.player, changed, False) if rules else game.rules.hand
     made = opening_made(game.turn) and not changed
     held = len(game.turn.player.hand.cards)
@@ -160,7 +160,7 @@ def asked_for(game: Game, player: Player, changed: bool, drawn: bool) -> int:
     number = value if isinstance(value, int) else 1
     extra = bonuses.bonuses(game, player, "draw")
     more = bonuses.together(game, extra)
-    on_top = bonuses.on_top(game, player, extra, more, rules_in_play.rules_about(game, "draw"), drawn)
+    on_top = bonuses.on_top(game, player, extra, more, game.rules.by_matter["draw"], drawn)
     return max(0, number + on_top)
 
 

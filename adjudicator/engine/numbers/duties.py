@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.cards.matters import DUTY
 from adjudicator.cards.model import Params
@@ -191,5 +191,19 @@ def goes_instead(game: Game, actor: Player, option: Any, shield: int | None = No
 
 
 def a_turn_of_its_own(game: Game, player: Player, number: int) -> bool:
-    """Whether what a card does as a turn begins or ends is due between one's own turn and an extra one too (MF-40)."""
+    """Whether what a card does as a turn begins or ends, or once in it, is due in an extra turn as well (MF-40)."""
     return game.consult("extra-turn-is-a-turn-of-its-own", {"new-turn": True, "carries-on": False}, player, number)
+
+
+OPENS: Final = "opens-hands"
+
+
+def open_to_all(game: Game, player: Player) -> bool:
+    """Whether everybody sees the hand of a player, since a card in play says so."""
+    if any(True for _ in of_rules(game, OPENS)):
+        return True
+    return any(
+        {"owner": owner is player, "others": owner is not player, "everybody": True}[params.get("who", "owner")]
+        for owner in game.players
+        for _, params in before(game, owner, OPENS)
+    )

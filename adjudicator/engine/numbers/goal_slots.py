@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from adjudicator.engine.numbers import numerals, rules_in_play
+from adjudicator.engine.numbers import numerals
 from adjudicator.engine.state.caching import decided
 from adjudicator.engine.state.game import Game
 from adjudicator.table import as_said
@@ -14,7 +14,7 @@ FREE_SLOT: Final = "free slot"
 
 def slots(game: Game) -> int:
     """How many Goals may lie side by side (HF-10, HF-25)."""
-    agendas = rules_in_play.rules_about(game, "goal-slots")
+    agendas = game.rules.by_matter["goal-slots"]
     values = [value for number in agendas if isinstance(value := slots_of(game, number), int)]
     if len(values) < 2:
         return values[0] if values else 1

@@ -7,7 +7,7 @@ from typing import Final
 from adjudicator.cards.matters import DUTY
 from adjudicator.cards.model import Power
 from adjudicator.engine.numbers import bonuses, duties, in_play, numerals, rules_in_play
-from adjudicator.engine.state.caching import decided, kept, kept_fact
+from adjudicator.engine.state.caching import decided, kept
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import OVER, SETUP
@@ -25,7 +25,7 @@ USUAL: Final = 7
 @kept(FRONT)
 def limit(game: Game, player: Player, matter: str) -> int:
     """The limit that the rules in play set a player, with what raises it (HR-R14)."""
-    rules = rules_in_play.rules_about(game, matter)
+    rules = game.rules.by_matter[matter]
     value = numerals.limit_of(game, rules[-1], matter)
     if len(rules) > 1:  # other readings: the lower one obeys both
         value = rules_in_play.greater_of(game, rules, min(int(numerals.number(game, one, "value")) for one in rules))
@@ -56,7 +56,7 @@ def beyond_both(game: Game, player: Player) -> int:
 @decided
 def beyond(game: Game, player: Player, matter: str) -> int:
     """How many cards a player has beyond a limit, with everything that raises it."""
-    if not rules_in_play.rules_about(game, matter):
+    if not game.rules.by_matter[matter]:
         return beyond_no_rule(game, player)
     cap: int | None = rules_in_play.as_it_binds(game, matter, player, limit(game, player, matter), None)
     if cap is None:
@@ -95,7 +95,7 @@ def beyond(game: Game, player: Player, matter: str) -> int:
 
 def paid_with_creepers(game: Game, player: Player) -> int:
     """How many Keepers a player may keep beyond the limit for Creepers thrown out in their place (another reading)."""
-    rules = rules_in_play.rules_about(game, KEEPER)
+    rules = game.rules.by_matter[KEEPER]
     return sum(who is player and rule == rules[-1] for who, rule in game.rules.creepers_paid)
 
 
@@ -154,7 +154,7 @@ def any_other_over(game: Game, there: list[tuple[str, int]]) -> bool:
     return False
 
 
-@kept_fact(RULES)
+@kept(RULES)
 def in_force_now(game: Game) -> list[tuple[str, int]]:
     """The limits that there are under the law in force, each with the least that it can say; -1 without a card."""
     return [(matter, at_least(game, matter)) for matter in (HAND, KEEPER) if in_force(game, matter)]
@@ -223,7 +223,7 @@ def demanded(game: Game, player: Player, matter: str) -> int:
     if player.spared or spared(game, player, matter):
         return 0
     over = game.law.decide(lambda: demanded_at_once(game, player, matter))
-    ruled = bool(rules_in_play.rules_about(game, matter))
+    ruled = bool(game.rules.by_matter[matter])
     if over or matter != HAND or (ruled and excess(game, player, matter)):
         return over
     return ratchet(game, player)
@@ -232,7 +232,7 @@ def demanded(game: Game, player: Player, matter: str) -> int:
 def demanded_at_once(game: Game, player: Player, matter: str) -> int:
     """How many cards beyond a limit a player has to give up out of turn."""
     over = excess(game, player, matter)
-    rules = rules_in_play.rules_about(game, matter)
+    rules = game.rules.by_matter[matter]
     if rules and not rules_in_play.came_this_turn(game, matter):
         over = in_every_turn(game, player, matter, over)
     if over and player.newcomer:
@@ -254,7 +254,7 @@ def demanded_at_once(game: Game, player: Player, matter: str) -> int:
 
 def in_every_turn(game: Game, player: Player, matter: str, over: int) -> int:
     """A limit is met at the end of each turn, however long it has been out (HR-R10)."""
-    rules = rules_in_play.rules_about(game, matter)
+    rules = game.rules.by_matter[matter]
     if not (over and rules):
         return over
     return game.consult("limits-come-round-again", {"every-turn": over, "when-played": 0}, player, rules[-1])
@@ -268,13 +268,13 @@ def due_after_turn(game: Game, player: Player, matter: str) -> int:
 
 def spared(game: Game, player: Player, matter: str) -> bool:
     """Another reading of HF-19: whoever vetoed a limit is alone not bound by it."""
-    rules = rules_in_play.rules_about(game, matter)
+    rules = game.rules.by_matter[matter]
     return bool(rules) and duties.shielded(game, player, rules[-1])
 
 
 def rule_name(game: Game, matter: str) -> str:
     """The name of the limit in force, or of the one that was when the turn began."""
-    rules, before = rules_in_play.rules_about(game, matter), game.turn.at_start.limits.get(matter)
+    rules, before = game.rules.by_matter[matter], game.turn.at_start.limits.get(matter)
     if rules:
         return game.name(rules[-1])
     return game.name(before[0]) if before is not None else "the limit"
@@ -282,7 +282,7 @@ def rule_name(game: Game, matter: str) -> str:
 
 def ratchet(game: Game, player: Player) -> int:
     """A smaller hand may grow again up to the limit (HR-Q08)."""
-    rules = rules_in_play.rules_about(game, HAND)
+    rules = game.rules.by_matter[HAND]
     if not rules:
         player.hand_cap = None
         return 0
@@ -298,7 +298,7 @@ def ratchet(game: Game, player: Player) -> int:
 def after_removal(game: Game, player: Player, matter: str, over: int) -> int:
     """A limit that left play during the turn need not be met any more (HR-Q07)."""
     before = game.turn.at_start.limits.get(matter)
-    if before is None or before[0] in rules_in_play.rules_about(game, matter):
+    if before is None or before[0] in game.rules.by_matter[matter]:
         return over
     have = len(player.hand.cards) if matter == HAND else len(player.keepers.cards)
     return game.consult(
@@ -312,7 +312,7 @@ def after_removal(game: Game, player: Player, matter: str, over: int) -> int:
 def waits_for_the_next(game: Game, player: Player, matter: str) -> bool:
     """Whether a limit that took another's place in this turn does not bind its player yet; by the law it does."""
     before = game.turn.at_start.limits.get(matter)
-    if before is None or before[0] in rules_in_play.rules_about(game, matter) or not excess(game, player, matter):
+    if before is None or before[0] in game.rules.by_matter[matter] or not excess(game, player, matter):
         return False
     return game.consult(
         "limit-leaves-with-its-card", {"gone": False, "still-owed": False, "new-one-next-turn": True}, player, before[0]

@@ -27,7 +27,7 @@ def in_words(game: Game, plays: Plays) -> str:
     """
     if plays.at_will and not game.turn.plays.swapped:
         return "as many as one likes"
-    rules = rules_in_play.rules_about(game, "play")
+    rules = game.rules.by_matter["play"]
     number = numerals.number(game, rules[-1], "value") if rules else numerals.basic_number(game, "play")
     raised = numerals.raised(game, rules[-1], "value") if rules and isinstance(number, int) else 0
     name = rules_in_play.rule_name(game, "play") + (f" (read as {number})" if raised else "")

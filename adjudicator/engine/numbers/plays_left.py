@@ -52,7 +52,7 @@ def worked_out(game: Game) -> Plays:
     extra = bonuses.bonuses(game, player, "play")
     bonus = bonuses.together(game, extra) if extra else 0
     if bonus and isinstance(value, int):
-        bonus = bonuses.on_top(game, player, extra, bonus, rules_in_play.rules_about(game, "play"))
+        bonus = bonuses.on_top(game, player, extra, bonus, game.rules.by_matter["play"])
     elif bonus > 0 and kept_back(value):
         bonus = law.consult(
             "bonus-fills-play-all-but-1",
@@ -246,7 +246,7 @@ def binding(game: Game, matter: str, player: Player, changed: bool) -> int | str
 
 def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
     """What the Draw or Play rule in play says, or the Basic Rules where there is none."""
-    rules = rules_in_play.rules_about(game, matter)
+    rules = game.rules.by_matter[matter]
     basic = numerals.basic_number(game, matter)
     if not rules:
         if not game.rules.basic_in_force:
@@ -260,7 +260,7 @@ def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
         found: int | str = basic
         if not game.law.plainly("basic-rules-from-the-start", "from-the-start"):
             found = said_by_the_basic_rules(game, matter, basic)
-        over = rules_in_play.rules_about(game, "play" if matter == "draw" else "draw")
+        over = game.rules.by_matter["play" if matter == "draw" else "draw"]
         return covered(game, matter, found, over[-1]) if over and not changed else found
     value = rules_in_play.value_of(game, rules, basic)
     if isinstance(value, int):
@@ -325,7 +325,7 @@ def unless_suspended(game: Game, value: int | str) -> int | str:
     """A Play rule that a card overrode in an earlier turn is in force again."""
     if game.rules.suspended_rule is None or game.turn.suspends or game.law.settles(lasts_one_turn):
         return value
-    rules = rules_in_play.rules_about(game, "play")
+    rules = game.rules.by_matter["play"]
     if game.rules.suspended_rule in rules:
         value = game.consult(
             "override-lasts-one-turn",

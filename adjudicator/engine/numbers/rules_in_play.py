@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeVar
 
 from adjudicator.engine.numbers import numerals
-from adjudicator.engine.state.caching import kept_fact, look_further
+from adjudicator.engine.state.caching import kept, look_further
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
 from adjudicator.table.caching import RULES
@@ -13,11 +13,6 @@ from adjudicator.table.caching import RULES
 T = TypeVar("T")
 LIMITS: Final = ("hand-limit", "keeper-limit")
 """What limits are about."""
-
-
-def rules_about(game: Game, matter: str) -> tuple[int, ...]:
-    """Ids of the New Rules in play about a matter, oldest first."""
-    return game.rules.by_matter[matter]
 
 
 def value_of(game: Game, rules: tuple[int, ...], basic: int) -> int | str:
@@ -61,7 +56,7 @@ class Standing(NamedTuple):
     limits: dict[str, tuple[int, int]]
 
 
-@kept_fact(RULES)
+@kept(RULES)
 def standing(game: Game) -> Standing:
     """What several rulings look back at, as it stands."""
     memo = game.rules.by_matter
@@ -100,7 +95,7 @@ def what_changed_it(game: Game, matter: str) -> str:
 
 def came_this_turn(game: Game, matter: str) -> bool:
     """Whether the rule about a matter has come in this turn, be it one that was there before as the turn began."""
-    rules = rules_about(game, matter)
+    rules = game.rules.by_matter[matter]
     return bool(rules) and game.rules.played_in.get(rules[-1]) == game.turn.number
 
 
@@ -125,7 +120,7 @@ def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T
     ):
         return bound
     look_further(game)
-    rules = rules_about(game, matter)
+    rules = game.rules.by_matter[matter]
     owner = game.rules.played_by.get(rules[-1]) if rules else None
     if owner is None:
         return bound

@@ -58,8 +58,3 @@ def used_up(game: Game, temporary: TemporaryHand) -> bool:
 def raised(game: Game, temporary: TemporaryHand) -> tuple[int, int]:
     """By how much the numerals of an Action for drawing and playing read higher just now."""
     return numerals.raised(game, temporary.card, "draw"), numerals.raised(game, temporary.card, temporary.by)
-
-
-def cut_off(game: Game) -> bool:
-    """Whether temporary hands are not played out any further."""
-    return game.turn.ending.by is not None

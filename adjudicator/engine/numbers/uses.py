@@ -1,10 +1,12 @@
-"""How often a power serves in a turn, and the cards with which it can be paid for."""
+"""What comes of playing or using a card: whether anything does, how often it serves in a turn, and for what price."""
 
 from __future__ import annotations
 
 from adjudicator.cards.model import Pays, Power
 from adjudicator.engine.numbers import classes, numerals
+from adjudicator.engine.state.caching import decided
 from adjudicator.engine.state.game import Game
+from adjudicator.engine.state.register import EFFECTS
 from adjudicator.table import Player
 
 
@@ -46,3 +48,21 @@ def suits(game: Game, number: int, pays: Pays) -> bool:
     if pays.trait and pays.trait not in classes.of(game, card):
         return False
     return not pays.named or any(game.key(name) in card.keys for name in pays.named)
+
+
+def idle_parts(game: Game, player: Player, card: int) -> int:
+    """How many of the things a card does would come to nothing just now."""
+    parts = ((EFFECTS[name].pointless, numerals.params(game, card, params)) for name, params in game.cards[card].does)
+    return sum(found is not None and found(game, player, card, **params) for found, params in parts)
+
+
+def does_something(game: Game, player: Player, card: int) -> bool:
+    """Whether something would come of what a card does when it is played, a Surprise in turn."""
+    return idle_parts(game, player, card) < len(game.cards[card].does)
+
+
+@decided
+def pointless(game: Game, player: Player, card: int) -> bool:
+    """Whether everything the card does would come to nothing just now."""
+    parts = len(game.cards[card].does)
+    return 0 < parts == idle_parts(game, player, card)

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from adjudicator.engine.numbers import (
-    bans,
-    duties,
-    goal_slots,
-    limits,
-    plays_left,
-    plays_made,
-    pointless,
-    rules_in_play,
-)
+from adjudicator.engine.numbers import bans, duties, goal_slots, limits, plays_left, plays_made, rules_in_play, uses
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import answering, lateness, powers
 from adjudicator.engine.permission.bars import Bar, barring
@@ -225,7 +216,7 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
         found += unused_arrival(game, player)
     if plays_made.kind_played(game, number):
         found += barring(game, ONE_OF_EACH, player, number)
-    if pointless.pointless(game, player, number):
+    if uses.pointless(game, player, number):
         bar = POINTLESS_SURPRISE if game.cards[number].type == "surprise" else POINTLESS_ACTION
         found += barring(game, bar, player, number)
     return found

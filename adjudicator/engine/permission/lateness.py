@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.numbers import pointless
+from adjudicator.engine.numbers import uses
 from adjudicator.engine.permission import power_owners, surprises
 from adjudicator.engine.permission.bars import Bar, barring
 from adjudicator.engine.permission.not_held import may_be_surprise, not_held
@@ -80,7 +80,7 @@ def own_half(game: Game, attempt: Attempt) -> bool:
     """Another reading of HR-R28: a Surprise may be used out of turn for what it does in its player's own turn."""
     player, number = attempt.player, attempt.card
     assert number is not None
-    does = pointless.idle_parts(game, player, number) < len(game.cards[number].does)
+    does = uses.does_something(game, player, number)
     attempt.own_half = game.consult(
         "function-goes-by-the-turn",
         {"by-turn": False, "both": False, "owner-chooses": does, "no-counter-either": False, "answers-only": False},

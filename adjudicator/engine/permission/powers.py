@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from typing import Final
 
 from adjudicator.cards.model import Pays, Power
-from adjudicator.engine.numbers import attached, bans, classes, in_play, meta_rules, numerals, plays_left, uses
+from adjudicator.engine.numbers import attached, bans, classes, duties, in_play, meta_rules, numerals, plays_left, uses
 from adjudicator.engine.permission import power_owners
 from adjudicator.engine.permission.bars import Bar, barring, lets
 from adjudicator.engine.state.caching import decided, kept, kept_at_rest
@@ -89,7 +89,8 @@ def against_its_terms(game: Game, player: Player, number: int, power: Power) -> 
     turn = game.turn
     found: list[Obstacle] = []
     if power.once and turn.uses.before and (number, power.effect) in turn.uses.before:
-        found += barring(game, TURN_OF_ITS_OWN, player, number)
+        if not duties.a_turn_of_its_own(game, player, number):
+            found.append(Obstacle(f"{game.name(number)} has been used already", "extra-turn-is-a-turn-of-its-own"))
     bounded = power.uses or power.uses_per or (power.once and turn.uses.made)
     if bounded and (used := used_up(game, player, number, power)):
         found += as_printed(used)
@@ -179,10 +180,6 @@ JUST_PLAYED = Bar(
 """A New Rule serves from the moment it is played (HR-R16)."""
 
 
-TURN_OF_ITS_OWN = Bar(
-    "extra-turn-is-a-turn-of-its-own", {"new-turn": True, "carries-on": False}, "{card} has been used already"
-)
-"""What serves once a turn serves in an extra turn again (MF-40)."""
 THROWS_AWAY = Bar(
     "card-text-over-rulebook",
     {"card-text": True, "rulebook": False, "numbers-first": True, "drawn-for-later": True},

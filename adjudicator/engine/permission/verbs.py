@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from adjudicator.engine.numbers import duties, meta_rules, numerals, plays_left, rules_in_play
+from adjudicator.engine.numbers import duties, meta_rules, numerals, plays_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import card_plays, not_held, power_owners, powers
 from adjudicator.engine.permission.bars import Bar, barring
@@ -123,7 +123,7 @@ def may_stop(game: Game) -> bool:
         "basic-rules-from-the-start", "from-the-start", "draw-two", "once-they-are-out"
     ):
         return False
-    if rules := rules_in_play.rules_about(game, "play"):
+    if rules := game.rules.by_matter["play"]:
         enough = plays_left.plays_so_far(game) >= numerals.basic_number(game, "play")
         return enough and beside_the_basic_rules(law, game.name(rules[-1])) == EITHER
     if not game.rules.basic_in_force or "play" in game.rules.basic_displaced:
@@ -140,7 +140,7 @@ def may_stop(game: Game) -> bool:
         matter="Play",
         number=f"Play {numerals.basic_number(game, 'play')}",
     )
-    over = rules_in_play.rules_about(game, "draw")
+    over = game.rules.by_matter["draw"]
     return none_at_first or (bool(over) and beside_the_basic_rules(law, game.name(over[-1])) == NO_NUMBER)
 
 

@@ -33,25 +33,6 @@ def kept(rank: int) -> Callable[[F], F]:
     return of
 
 
-def kept_fact(rank: int) -> Callable[[F], F]:
-    """The same for a function of nothing but the game."""
-
-    def of(work: F) -> F:
-        key = (work, ())
-
-        @wraps(work)
-        def looked_up(game: Game) -> Any:
-            if game.law.comparing:
-                return work(game)
-            heap = game.table.kept.heaps[rank]
-            found = heap.get(key, NOT_YET)
-            return found if found is not NOT_YET else worked_out(game, heap, key)
-
-        return cast("F", looked_up)
-
-    return of
-
-
 def decided(work: F) -> F:
     """What a function of the game comes to, with the consults that make it so (see `Law.decide`)."""
 

@@ -89,17 +89,6 @@ class Game:
 
     @overload
     def consult(
-        self,
-        question: str,
-        outcomes: Mapping[str, int | Callable[[], int]],
-        player: Player,
-        card: int | None,
-        /,
-        **fill: str,
-    ) -> int: ...
-
-    @overload
-    def consult(
         self, question: str, outcomes: Mapping[str, Callable[[], T]], player: Player, card: int | None, /, **fill: str
     ) -> T: ...
 

@@ -10,7 +10,7 @@ from adjudicator.cards.model import Card, Params
 from adjudicator.engine.numbers import classes, duties, in_play, unknown_texts
 from adjudicator.engine.state.caching import look_further
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.winning import conditions, named_creepers, villains
+from adjudicator.engine.winning import conditions, named_creepers
 from adjudicator.law import Law
 from adjudicator.table import Player
 
@@ -41,7 +41,7 @@ def blocked(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool
             "hidden-cards-are-left-out", {"left-out": creepers, "still-there": creepers + under}, player, under[0]
         )
     return (
-        villains.villain_elsewhere(game, player, card, goal)
+        named_creepers.villain_elsewhere(game, player, card, goal)
         or anybodys_creeper_blocks(game, player, card, goal)
         or any(blocks(game, player, number, card, goal) for number in creepers)
         or human_keeper_blocks(game, player, card)
@@ -229,7 +229,7 @@ def spared(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
     """Whether a blocking Creeper really blocks this Goal: a Villain may not, nor one on a Goal that wants Creepers."""
     creeper = game.cards[number]
     stops = True
-    if villains.VILLAIN not in classes.of(game, creeper) and villains.wants_villain(game, goal):
+    if named_creepers.VILLAIN not in classes.of(game, creeper) and named_creepers.wants_villain(game, goal):
         stops = game.consult(
             "villain-goal-excuses-villains-only",
             {"villains-only": True, "any-creeper": False},
@@ -237,7 +237,7 @@ def spared(game: Game, player: Player, number: int, card: Card, goal: GoalCondit
             number,
             goal=card.name,
         )
-    elif villains.wants_villain(game, goal):
+    elif named_creepers.wants_villain(game, goal):
         stops = game.consult(
             "villains-pass-a-villain-goal",
             {"never-block": False, "unmentioned-block": True},

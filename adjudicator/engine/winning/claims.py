@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import meta_rules
-from adjudicator.engine.state.caching import kept_fact, look_further
+from adjudicator.engine.state.caching import kept, look_further
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.winning import conditions, meeting, most_of, projection, tie_breaks, ungoals
 from adjudicator.plain_data import plain_data
@@ -36,14 +36,10 @@ def qualifiers(game: Game, counts: Callable[[list[Claim]], bool] | None = None) 
 
     def told(claims: list[Claim]) -> tuple[list[str], str]:
         with game.unrecorded():
-            return who_and_why(claims if counts is None or counts(claims) else [])
+            some = claims if counts is None or counts(claims) else []
+        return [player.name for player in distinct(some)], some[0].goal.name if some else ""
 
     return game.law.decide(lambda: with_projection(game), told)
-
-
-def who_and_why(claims: list[Claim]) -> tuple[list[str], str]:
-    """What is told of some claims: whose they are, and the Goal of the first."""
-    return [player.name for player in distinct(claims)], claims[0].goal.name if claims else ""
 
 
 def with_projection(game: Game) -> list[Claim]:
@@ -88,7 +84,7 @@ def with_projection_of_others(game: Game, claims: list[Claim]) -> list[Claim]:
     return claims
 
 
-@kept_fact(GOALS)
+@kept(GOALS)
 def nothing_met(game: Game) -> bool:
     """Whether nobody meets a Goal and no Ungoal is met."""
     return not with_projection(game) and ungoals.first_met(game) is None

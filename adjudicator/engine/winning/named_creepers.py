@@ -1,14 +1,15 @@
-"""Creepers that a Goal names, or counts, and what people hold against one of them all the same (MF-18, MF-22)."""
+"""Creepers that a Goal names or counts, Villains, and what is held against one of them (MF-18, MF-22, MF-36)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.winning import conditions, villains
+from adjudicator.engine.winning import conditions
 from adjudicator.table import Player
 
 EITHER: Final = "either-creeper"
@@ -43,7 +44,7 @@ def taken_for(game: Game, asks: str = "the Goal", owner: str = "its owner") -> b
 
 def wants_some(game: Game, goal: GoalCondition) -> bool:
     """Whether a Goal asks for any Creeper at all (MF-36)."""
-    if goal.wants_creepers or any(card.type == "creeper" for card in villains.named(game, goal.wanted)):
+    if goal.wants_creepers or any(card.type == "creeper" for card in named(game, goal.wanted)):
         return True
     return any(card.type == "creeper" and counted(game, card, goal) for card in game.cards)
 
@@ -139,3 +140,34 @@ def more_than_asked(game: Game, player: Player, goal: GoalCondition) -> bool:
     if len(sets) > 1:
         return True
     return any(len({game.key(name) for name in count.of}.intersection(keys)) > count.min for count in goal.count)
+
+
+VILLAIN: Final = "villain"
+
+
+def wants_villain(game: Game, goal: GoalCondition) -> bool:
+    """Whether a Goal asks for some Villain."""
+    if VILLAIN in goal.traits_wanted:
+        return True
+    return any(VILLAIN in classes.of(game, card) for card in named(game, goal.wanted))
+
+
+def named(game: Game, names: Iterable[str]) -> Iterator[Card]:
+    """The cards that are called one of some names, wherever they lie."""
+    return (game.cards[number] for name in names for number in game.table.named(game.key(name)))
+
+
+def villain_elsewhere(game: Game, player: Player, card: Card, goal: GoalCondition) -> bool:
+    """A Villain before anybody stops a Goal that wants none (MF-36)."""
+    others = [
+        number
+        for other in game.players
+        if other is not player
+        for number in other.creepers.cards
+        if VILLAIN in classes.of(game, game.cards[number])
+    ]
+    if not others or wants_villain(game, goal):
+        return False
+    return game.consult(
+        "villain-anywhere-blocks", {"anywhere": True, "own-only": False}, player, others[0], goal=card.name
+    )

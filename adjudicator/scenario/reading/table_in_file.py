@@ -143,7 +143,7 @@ def debt(file: InFile, debtor: str, item: Any, players: list[str], *path: Any) -
     card = file.card(name, *path, *([name] if told else []))
     if card is None:
         return ()
-    if card.brings_a_turn():
+    if card.has_effect("extra-turn"):
         return ((card, debtor),)
     if card.known == "full" and not card.has_effect("owe-keeper"):
         file.fault("useless-name", f"{card.name} leaves nothing that somebody owes", *path)

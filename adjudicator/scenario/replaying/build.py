@@ -17,7 +17,6 @@ from adjudicator.engine.numbers import (
     meta_rules,
     numerals,
     plays_left,
-    rules_in_play,
     unknown_texts,
     uses,
 )
@@ -46,7 +45,7 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
     game = Game(table, law, first, record=record)
     gone = table.discard.cards
     game.history.last_goal = next((one for one in reversed(gone) if table.cards[one].type == "goal"), None)
-    game.rules.basic_displaced |= {matter for matter in ("draw", "play") if rules_in_play.rules_about(game, matter)}
+    game.rules.basic_displaced |= {matter for matter in ("draw", "play") if game.rules.by_matter[matter]}
     set_meta_rules(game, scenario)
     set_debts(game, scenario)
     game.asking.known_goals = scenario.known_goals
@@ -75,7 +74,7 @@ def build(scenario: Scenario, law: Law, *, record: bool = True) -> Game:
         game.undecided.tied = {player.name for player in rivals}
         game.undecided.tied_by = {(claim.player.name, claim.goal.name) for claim in claims}
     game.asking.looks_first = game.turn.phase != SETUP and over_already(scenario)
-    if rules_in_play.rules_about(game, "hand-limit"):
+    if game.rules.by_matter["hand-limit"]:
         for player in table.players:
             if player is not first or game.turn.phase == START:
                 player.hand_cap = len(player.hand.cards)
@@ -195,7 +194,7 @@ def set_debts(game: Game, scenario: Scenario) -> None:
         for card, asker in seat.owes:
             known = next((number for number, one in enumerate(game.cards) if one.key == card.key), None)
             number = known if known is not None else game.table.add(card, game.table.out)
-            if card.brings_a_turn():
+            if card.has_effect("extra-turn"):
                 game.owed.extra_turns.append((players[seat.name], number))
                 game.owed.granted |= {(seat.name, card.key)}
             else:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.cards.goals import listed
-from adjudicator.engine.numbers import in_play, open_hands
+from adjudicator.engine.numbers import duties, in_play
 from adjudicator.scenario import fact_values as values
 from adjudicator.scenario.replaying import unknown_cards
 from adjudicator.scenario.replaying.fact import Looked, of_player, same, wanted
@@ -132,7 +132,7 @@ def sees(at: Position, player: Player, expected: Any) -> Looked:
     up = [*table.rules.cards, *table.goals.cards]
     for other in game.players:
         up += [*other.front(), *other.goals.cards, *other.due.cards]
-        up += [number for number in other.hand.cards if number in table.open or open_hands.open_to_all(game, other)]
+        up += [number for number in other.hand.cards if number in table.open or duties.open_to_all(game, other)]
     piles: list[int] = game.law.consult(
         "discard-open-draw-pile-closed",
         {

@@ -147,7 +147,7 @@ def against_own(replay: Position, step: Step, ask: Window) -> bool:
 def has_another_turn(replay: Position, ask: Window) -> bool:
     """Whether the active player may have another turn after this one, which the play that waits does not prevent."""
     game = replay.game
-    called = game.owed.extra_turns or game.cards[ask.pending.card].brings_a_turn()
+    called = game.owed.extra_turns or game.cards[ask.pending.card].has_effect("extra-turn")
     return bool(called) and not surprises.would_win(game, ask.pending)
 
 
@@ -247,7 +247,7 @@ def calls_for_a_turn(replay: Position, step: Step) -> bool:
     number = replay.attempt_of(step).card
     if number is None or replay.named(step.actor) is game.turn.player:
         return False
-    return game.cards[number].brings_a_turn()
+    return game.cards[number].has_effect("extra-turn")
 
 
 def waited_in_vain(replay: Position) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.engine import Game
-from adjudicator.engine.numbers import displacing, goal_slots, limits, rules_in_play
+from adjudicator.engine.numbers import displacing, goal_slots, limits
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 
 
@@ -37,7 +37,7 @@ def breaches(game: Game) -> Iterator[str]:
             for matter in (HAND, KEEPER):
                 if limits.excess(game, player, matter):
                     yield f"{player.name} is over the {matter}"
-    if rules_in_play.rules_about(game, "draw")[1:] or rules_in_play.rules_about(game, "play")[1:]:
+    if game.rules.by_matter["draw"][1:] or game.rules.by_matter["play"][1:]:
         yield "two rules about one matter"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-DECORATORS: Final = frozenset(("kept", "kept_fact", "kept_at_rest", "decided"))
+DECORATORS: Final = frozenset(("kept", "kept_at_rest", "decided"))
 
 LOOKED_UP: Final = """
 def {name}({parameters}) -> {returns}:
