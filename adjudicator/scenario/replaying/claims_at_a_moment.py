@@ -12,14 +12,14 @@ from adjudicator.scenario.replaying.outcome import Claimed, Done, Expectation
 from adjudicator.scenario.replaying.position import Position
 
 
-def look(replay: Position, step: Step, *, window: bool = False) -> None:
+def look(replay: Position, step: Step, *, window: bool = False, midway: bool = False) -> None:
     """Claims, expectations and notes take no time; in the `window` for answers to a play, a choice is one after it."""
     steps.settle(replay)
     if replay.at < replay.looks_from:
         replay.at += 1
         return
     replay.work += 1
-    done = Done(step)
+    done = Done(step, midway=midway)
     waits = looking_ahead.looks_ahead(replay, step, window=window)
     ahead = looking_ahead.hypothetical(replay, step) if waits else None
     replay.at += 1
