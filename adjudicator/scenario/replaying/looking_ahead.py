@@ -121,6 +121,8 @@ def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
     if step.kind == "act" and step.verb == "ends turn" and step.refused is not None:
         return True
     told = step.facts()
+    if step.kind == "claims" and speaks_of_it(replay, told, forced):
+        return True
     for facts in told:
         asked = replay.asked_about(facts)
         if any(verb == "plays" and replay.key(thing) == game.cards[forced].key for _, verb, thing in asked):
@@ -137,6 +139,18 @@ def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
         return any(left)  # somebody has just been refused something else with it
     # who claims that a card is left where another says what became of it is wrong about what follows
     return bool(told) and all(left)
+
+
+def speaks_of_it(replay: Position, told: Sequence[Mapping[str, Any]], forced: int) -> bool:
+    """Whether a card that has to be played is claimed to be what comes next, or still to be played at all."""
+    game, active = replay.game, replay.game.turn.player.name
+    for facts in told:
+        options = facts.get("options")
+        if isinstance(options, list) and game.cards[forced].key in [replay.key(str(one)) for one in options]:
+            return True
+        if options is None and facts.get("asks") in (active, [active]):
+            return True
+    return {0, 1} == {facts["plays_left"] for facts in told if "plays_left" in facts}
 
 
 def told_later(replay: Position, key: str) -> bool:
