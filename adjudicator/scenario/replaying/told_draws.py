@@ -91,6 +91,20 @@ def speaks_of_the_rest(step: Step) -> bool:
     return any(not {"draws_left", "may", "may_not"}.isdisjoint(facts) for facts in step.facts())
 
 
+def before_the_first(replay: Position, claims: Step) -> bool:
+    """Whether claims are about the draws that the play just made asks for: some say that they are still to come.
+
+    Others say then that none are, or what the player might do instead.
+    """
+    done, turn, told = replay.now, replay.game.turn, claims.facts() if claims.kind == "claims" else []
+    if turn.draws.under_way != RAISED or by(done.events, DRAWN, turn.player.name) or not draws_left(replay):
+        return False
+    owed = [bool(facts["draws_left"]) for facts in told if "draws_left" in facts]
+    others = any(facts.get("turn", turn.player.name) != turn.player.name for facts in told if facts.get("draws_left"))
+    tried = any(one[0] == turn.player.name for one in replay.asked_about(*told))
+    return any(owed) and not others and (tried or not all(owed))
+
+
 def passed_by(done: Done, left: list[str]) -> bool:
     """Whether a step leaves out a card of the very draw of which it tells a later one; a Creeper goes to no hand."""
     told, untold = False, False
