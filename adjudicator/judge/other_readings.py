@@ -110,11 +110,11 @@ def completions(
     *,
     recorded: bool = True,
     turned: Mapping[str, str] = NO_OTHERS,
-    refused_for: Mapping[int, frozenset[str]] = NOTHING,
+    by_own_law: Mapping[int, frozenset[str]] = NOTHING,
 ) -> tuple[list[Outcome], bool]:
     """Every completion of a replay under some readings, `turned` ones in their place, and whether a bound cut in."""
     bound = bound or Bound()
-    found = list(one_by_one(scenario, readings, bound, recorded=recorded, turned=turned, refused_for=refused_for))
+    found = list(one_by_one(scenario, readings, bound, recorded=recorded, turned=turned, by_own_law=by_own_law))
     done = [outcome for outcome in found if outcome is not None]
     return done, len(done) < len(found)
 
@@ -126,7 +126,7 @@ def one_by_one(
     *,
     recorded: bool = True,
     turned: Mapping[str, str] = NO_OTHERS,
-    refused_for: Mapping[int, frozenset[str]] = NOTHING,
+    by_own_law: Mapping[int, frozenset[str]] = NOTHING,
 ) -> Iterator[Outcome | None]:
     """The completions of such a replay, as they are asked for; None at the end where a bound cut in.
 
@@ -140,7 +140,7 @@ def one_by_one(
             return
         replay = Completing(scenario, {**readings, **turned}, strict=False, choices=ways.next(), recorded=recorded)
         replay.ways, replay.most = ways, bound.left + bound.beyond
-        replay.turned, replay.refused_for = frozenset(turned), refused_for
+        replay.turned, replay.by_own_law = frozenset(turned), by_own_law
         outcome = replay.run()
         if outcome.cut:
             bound.left -= outcome.work
@@ -210,11 +210,11 @@ def turn(
     *changed: tuple[str, str],
     bound: Bound | None = None,
     recorded: bool = True,
-    refused_for: Mapping[int, frozenset[str]] = NOTHING,
+    by_own_law: Mapping[int, frozenset[str]] = NOTHING,
 ) -> Turned:
     """Replay under some readings with a few of them changed."""
     outcomes, bounded = completions(
-        scenario, readings, bound, recorded=recorded, turned=dict(changed), refused_for=refused_for
+        scenario, readings, bound, recorded=recorded, turned=dict(changed), by_own_law=by_own_law
     )
     return Turned(changed, outcomes, bounded)
 
@@ -233,10 +233,10 @@ class Turner:
         self.readings = readings
         self.rulings = rulings
         self.outcome = outcome
-        self.refused_for = {
-            id(done.step): frozenset(one.ruling for one in done.refused if one.ruling)
+        self.by_own_law = {
+            id(done.step): frozenset(one.ruling for one in done.refused or () if one.ruling)
             for done in outcome.done
-            if done.refused
+            if done.refused or done.midway
         }
         self.left = max(MOST_WORK, MOST_REPLAYS * outcome.work)
         self.known: dict[tuple[tuple[str, str], ...], Turned] = {}
@@ -259,7 +259,7 @@ class Turner:
             given = min(self.left, most)
             bound = Bound(given, self.left - given)
             found = self.known[changed] = turn(
-                self.scenario, self.readings, *changed, bound=bound, recorded=False, refused_for=self.refused_for
+                self.scenario, self.readings, *changed, bound=bound, recorded=False, by_own_law=self.by_own_law
             )
             self.left -= given - bound.left
         return found

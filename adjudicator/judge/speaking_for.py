@@ -169,7 +169,7 @@ def heard_waiting(turner: Turner, turned: Turned, silent: frozenset[int]) -> Spe
 def waiting(turner: Turner, picked: Picked) -> Waiting:
     """The replay under some other readings up to the first choice that the file does not make."""
     replay = Waiting(turner.scenario, {**turner.readings, **dict(picked)}, strict=False, recorded=False)
-    replay.turned, replay.refused_for = frozenset(dict(picked)), turner.refused_for
+    replay.turned, replay.by_own_law = frozenset(dict(picked)), turner.by_own_law
     replay.run()
     return replay
 

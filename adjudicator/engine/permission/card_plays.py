@@ -13,7 +13,7 @@ from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.caching import decided
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle, barred
-from adjudicator.engine.state.turn import OPENING, RAISED, SETUP, Plays
+from adjudicator.engine.state.turn import DRAW, OPENING, RAISED, SETUP, Plays
 from adjudicator.law import Law
 from adjudicator.table import Player, TemporaryHand
 
@@ -33,7 +33,7 @@ def against_playing(game: Game, attempt: Attempt) -> list[Obstacle]:
         return [Obstacle(f"{game.name(number)} is no Surprise, and answers no play")]
     if attempt.aim:
         return lateness.out_of_turn(game, attempt)  # it is to answer a play, and none waits
-    if game.turn.draws.under_way in (OPENING, RAISED):
+    if game.turn.draws.under_way in (OPENING, RAISED) or (game.turn.draws.under_way and game.turn.phase == DRAW):
         return before_the_draws(game, player)
     temporary = temporary_hand(game)
     if temporary is not None and temporary.left:

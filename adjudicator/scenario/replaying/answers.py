@@ -178,7 +178,7 @@ def told_next(replay: Position, ask: Ask) -> Said | None:
                 or looking_ahead.of_this_moment(replay, step, ask)
             ):
                 break
-            claims_at_a_moment.look(replay, step)
+            claims_at_a_moment.look(replay, step, midway=looking_ahead.told_in_part(replay, step, ask))
         elif step.kind == "nobody":
             replay.at += 1  # what it lets pass has closed before, as it does at a rest
         elif step.kind == "chance":
@@ -320,8 +320,8 @@ def is_surplus(replay: Position, ask: Ask) -> bool:
 
 def refused_anyway(replay: Position, asked_by: set[str]) -> bool:
     """Whether the step was refused for such an answer under the file's own law, by what is not read otherwise now."""
-    refused_for = replay.refused_for.get(id(replay.now.step), frozenset())
-    return not refused_for.isdisjoint(asked_by) and replay.turned.isdisjoint(asked_by)
+    by_own_law = replay.by_own_law.get(id(replay.now.step), frozenset())
+    return not by_own_law.isdisjoint(asked_by) and replay.turned.isdisjoint(asked_by)
 
 
 def shuffled(replay: Position, ask: Ask) -> list[int] | None:

@@ -11,17 +11,23 @@ from adjudicator.scenario.replaying.facts import LATER, looked_up
 from adjudicator.scenario.replaying.outcome import Claimed, Done, Expectation
 from adjudicator.scenario.replaying.position import Position
 
+WON = ("winner", "over")
 
-def look(replay: Position, step: Step, *, window: bool = False) -> None:
+
+def look(replay: Position, step: Step, *, window: bool = False, midway: bool = False) -> None:
     """Claims, expectations and notes take no time; in the `window` for answers to a play, a choice is one after it."""
     steps.settle(replay)
     if replay.at < replay.looks_from:
         replay.at += 1
         return
     replay.work += 1
-    done = Done(step)
+    done = Done(step, midway=midway)
     waits = looking_ahead.looks_ahead(replay, step, window=window)
     ahead = looking_ahead.hypothetical(replay, step) if waits else None
+    if ahead is not None and not_won_yet(replay, step):
+        for facts in step.facts():
+            now = {fact: looked_up(replay, fact, facts[fact]) for fact in WON if fact in facts}
+            ahead[id(facts)] = {**ahead.get(id(facts), {}), **now}
     replay.at += 1
     for claim in step.claims:
         results = {
@@ -37,6 +43,15 @@ def look(replay: Position, step: Step, *, window: bool = False) -> None:
         done.facts.append(Expectation(step.lines.get(fact, step.line), fact, value, actual, holds))
     done.consults, done.turn = replay.record.take(), replay.game.turn.number
     replay.outcome.done.append(done)
+
+
+def not_won_yet(replay: Position, step: Step) -> bool:
+    """Whether somebody claims that nobody has won, since a play may still be answered that waits, and it may be."""
+    for facts in [claim.holds for claim in step.claims]:
+        if not set(WON).isdisjoint(facts) and not any(facts.get(fact) for fact in WON) and "may" in facts:
+            if looked_up(replay, "may", facts["may"])[1]:
+                return True
+    return False
 
 
 def fact_of(

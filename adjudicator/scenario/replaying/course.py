@@ -162,13 +162,15 @@ def in_draw(replay: Position, ask: Moment) -> None:
     """
     if replay.attempting is not None and not replay.attempting[1].taken:
         return
-    midway = told_draws.drawn_so_far(replay)
+    midway = told_draws.drawn_so_far(replay, ask.goes_on)
     while (step := replay.peek()) is not None:
         if step.kind == "act" and step.verb == "draws" and step.objects and automatic_steps.said(replay, step):
             steps.start_said(replay, step)
-            midway = told_draws.drawn_so_far(replay)
+            midway = told_draws.drawn_so_far(replay, ask.goes_on)
         elif step.takes_no_time and (
-            (ask.goes_on and told_draws.told_in_parts(replay, step)) or (midway and told_draws.speaks_of_the_rest(step))
+            (ask.goes_on and told_draws.told_in_parts(replay, step))
+            or (midway and told_draws.speaks_of_the_rest(step))
+            or told_draws.before_the_first(replay, step)
         ):
             claims_at_a_moment.look(replay, step)
         elif not (midway and refused_before_the_rest(replay, step)):

@@ -45,6 +45,7 @@ class Done:
     passed_over: str = ""  # under another reading: what it tells to be chosen and is not asked for
     said: bool = False  # it says what has just happened by itself
     facts: list[Expectation] = field(default_factory=list)
+    midway: bool = False  # claims that were looked at in the midst of what a limit has discarded
 
 
 class Question(NamedTuple):

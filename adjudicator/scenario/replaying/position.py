@@ -80,7 +80,8 @@ class Position:
         self.choices = list(choices)
         self.most: int | None = None  # the work after which it is given up
         self.turned: frozenset[str] = frozenset()  # questions known to be read otherwise than the file was told under
-        self.refused_for: Mapping[int, frozenset[str]] = {}  # by step the rulings that refused it under the file's law
+        # by step what the file's law makes of it: rulings that refuse it, none of claims in the midst of discards
+        self.by_own_law: Mapping[int, frozenset[str]] = {}
         self.work = 0
         # what is known when it begins anew
         self.refusals: dict[int, tuple[list[Obstacle], list[Consult]]] = {}  # of steps refused half-way, by place

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Event, Obstacle
 from adjudicator.engine.numbers import draws_owed
-from adjudicator.engine.state.turn import OPENING, RAISED
+from adjudicator.engine.state.turn import DRAW, OPENING, RAISED
 from adjudicator.scenario.model import Step, unknown_cards
 from adjudicator.scenario.replaying.automatic_steps import (
     ANY,
@@ -69,12 +69,15 @@ def draws_left(replay: Position) -> int:
         return draws_owed.draws_owed(replay.game)
 
 
-def drawn_so_far(replay: Position) -> bool:
-    """Whether the step under way tells the cards that have been drawn so far, while more of the turn are to come."""
+def drawn_so_far(replay: Position, goes_on: bool) -> bool:
+    """Whether the step under way tells the cards that have been drawn so far, while more of the turn are to come.
+
+    `goes_on`: more of the very draw are; of one before those of the Draw rule only that is its middle.
+    """
     done, turn = replay.now, replay.game.turn
     if not tells_draws(done.step, turn.player.name) or not draws_left(replay):
         return False
-    if turn.draws.under_way not in ("", OPENING, RAISED):
+    if turn.draws.under_way not in ("", OPENING, RAISED) and not (goes_on and turn.phase == DRAW):
         return False
     drawn = by(done.events, DRAWN, done.step.actor)
     keys = keys_of(replay, done.step)
@@ -83,12 +86,27 @@ def drawn_so_far(replay: Position) -> bool:
 
 def only_replacing(replay: Position) -> bool:
     """Whether what is left of the draw of the step under way only replaces Creepers, which may go unsaid."""
-    return draws_left(replay) <= sum(event.kind == "creeper" for event in replay.now.events)
+    before = replay.game.turn.phase == DRAW  # those of the Draw rule are still to come
+    return not before and draws_left(replay) <= sum(event.kind == "creeper" for event in replay.now.events)
 
 
 def speaks_of_the_rest(step: Step) -> bool:
     """Whether claims are about the draws that are left in the middle of a draw, or what may be done before them."""
     return any(not {"draws_left", "may", "may_not"}.isdisjoint(facts) for facts in step.facts())
+
+
+def before_the_first(replay: Position, claims: Step) -> bool:
+    """Whether claims are about the draws that the play just made asks for: some say that they are still to come.
+
+    Others say then that none are, or what the player might do instead.
+    """
+    done, turn, told = replay.now, replay.game.turn, claims.facts() if claims.kind == "claims" else []
+    if turn.draws.under_way != RAISED or by(done.events, DRAWN, turn.player.name) or not draws_left(replay):
+        return False
+    owed = [bool(facts["draws_left"]) for facts in told if "draws_left" in facts]
+    others = any(facts.get("turn", turn.player.name) != turn.player.name for facts in told if facts.get("draws_left"))
+    tried = any(one[0] == turn.player.name for one in replay.asked_about(*told))
+    return any(owed) and not others and (tried or not all(owed))
 
 
 def passed_by(done: Done, left: list[str]) -> bool:

@@ -80,8 +80,13 @@ def meant_for_the_last(replay: Position, step: Step) -> None:
 
 
 def speaks_of_moment(replay: Position, step: Step, ask: Window) -> bool:
-    """Whether a step asks about the window itself: what is pending, or whether a Surprise may be played now."""
+    """Whether a step asks about the window itself: what is pending, or whether a Surprise may be played now.
+
+    Where what chance brought as the play was carried out is told before it, a Surprise is asked about after that.
+    """
     held = [claim.holds for claim in step.claims if id(claim.holds) not in replay.foreseen]
+    if replay.sheet.chance and (step.beside or not step.inside):
+        return any("pending" in facts for facts in [*held, step.expect])
     return any("pending" in facts or may_answer(replay, facts, step.inside, ask) for facts in [*held, step.expect])
 
 
