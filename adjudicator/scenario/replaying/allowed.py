@@ -79,8 +79,9 @@ def could_be(replay: Position, ask: Ask, thing: str) -> bool:
     """Whether something could be chosen that was, or instead; of several choices in a row instead of stopping there."""
     told = [answer.text for sheet in replay.sheets() for answer in sheet.done.step.answers] + replay.now.step.objects
     stopped = ask is replay.made[-1] and any(AS_SAID.get(normal(text), text) == NO_MORE for text in told)
-    meant = NO_MORE not in ask.options or stopped or replay.key(thing) in map(replay.key, told)
-    return meant and offered(replay, ask, thing)
+    if not offered(replay, ask, thing):
+        return False
+    return stopped or replay.key(thing) in map(replay.key, told) or not offered(replay, ask, NO_MORE)
 
 
 def offered(replay: Position, ask: Ask, thing: str) -> bool:

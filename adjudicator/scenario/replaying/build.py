@@ -20,7 +20,7 @@ from adjudicator.engine.numbers import (
     unknown_texts,
     uses,
 )
-from adjudicator.engine.state.turn import DRAW, PLAY, SETUP, START
+from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.engine.winning import ungoals
 from adjudicator.engine.winning.blocking import strangers_block
 from adjudicator.engine.winning.claims import distinct, qualifiers
@@ -269,9 +269,6 @@ def set_turn(game: Game, scenario: Scenario) -> None:
     drawn = told.get("drawn")
     if drawn is not None:
         turn.draws.made = drawn
-        with game.unrecorded():
-            if turn.phase == PLAY and not ("phase" in told or turn.plays.made) and draws_owed.draws_owed(game):
-                turn.phase = DRAW  # they come first
     elif turn.phase == PLAY:
         with game.unrecorded():
             turn.draws.made = draws_owed.owed_by_the_rules(game)

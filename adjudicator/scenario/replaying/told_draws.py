@@ -65,8 +65,7 @@ def told_in_parts(replay: Position, claims: Step) -> bool:
 
 def draws_left(replay: Position) -> int:
     """How many cards of the turn are still to be drawn at this moment."""
-    with replay.game.unrecorded():
-        return draws_owed.draws_owed(replay.game)
+    return draws_owed.draws_owed(replay.game)
 
 
 def drawn_so_far(replay: Position, goes_on: bool) -> bool:
