@@ -240,8 +240,8 @@ def binding(game: Game, matter: str, player: Player, changed: bool) -> int | str
 
     `changed`: it tells the draws or plays otherwise than when the turn began.
     """
-    value = said_by_the_rules(game, matter, changed)
-    return rules_in_play.as_it_binds(game, matter, player, value, numerals.basic_number(game, matter))
+    value, basic = said_by_the_rules(game, matter, changed), numerals.basic_number(game, matter)
+    return rules_in_play.as_it_binds(game, matter, player, value, basic, rules_in_play.value_before)
 
 
 def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:

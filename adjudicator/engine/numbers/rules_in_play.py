@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple, TypeVar
 
 from adjudicator.engine.numbers import numerals
@@ -26,6 +27,14 @@ def value_of(game: Game, rules: tuple[int, ...], basic: int) -> int | str:
     if len(numbers) < 2:
         return sum(numbers)
     return greater_of(game, rules, sum(numbers))
+
+
+def value_before(game: Game, matter: str, basic: int | str) -> int | str:
+    """What the rules about a matter came to that the newest of them has thrown out; without any, the Basic Rules."""
+    rules = game.rules.by_matter[matter]
+    out = game.rules.displaced.get(rules[-1], ()) if rules else ()
+    older = tuple(one for one in out if (rule := game.cards[one].rule) is not None and rule.matter == matter)
+    return value_of(game, older, int(basic))
 
 
 def greater_of(game: Game, rules: tuple[int, ...], value: int) -> int:
@@ -109,9 +118,12 @@ def number_changed(game: Game, matter: str) -> bool:
     return turn.at_start.numbers.get(matter) != value_of(game, memo[matter], numerals.basic_number(game, matter))
 
 
-def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T:
+def as_it_binds(
+    game: Game, matter: str, player: Player, bound: T, free: T, before: Callable[[Game, str, T], T] | None = None
+) -> T:
     """What the newest rule about a matter comes to for a player, or what holds without it (HR-R16).
 
+    `before`: what held before it came, where that is something else than what holds without it.
     A rule binds whoever is at the table; nothing else is asked where nobody has seen who played it.
     """
     law = game.law
@@ -138,12 +150,13 @@ def as_it_binds(game: Game, matter: str, player: Player, bound: T, free: T) -> T
         owner=owner.name,
     )
     if matter in ("draw", "play") and found == bound and player is not owner:
+        older = before(game, matter, free) if before else free
         found = game.consult(
             "rule-change-counts-at-once",
             {
                 "at-once": found,
                 "next-turn": found,
-                "next-round": free if in_the_same_round(game, rules[-1]) else found,
+                "next-round": older if in_the_same_round(game, rules[-1]) else found,
                 "everybody-now": found,
                 "drawing-is-over": found,
             },

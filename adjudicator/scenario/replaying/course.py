@@ -213,6 +213,8 @@ def at_rest(replay: Position) -> Attempt:
             raise Again
         if step is None:
             raise Stop
+        if told_draws.counted_with_the_draws(replay, step):
+            return Attempt(replay.game.turn.player, "draws")
         if tries_nothing(replay, step):
             continue
         if discards_at_the_end(replay, step):

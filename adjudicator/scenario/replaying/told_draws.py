@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Event, Obstacle
 from adjudicator.engine.numbers import draws_owed
-from adjudicator.engine.state.turn import DRAW, OPENING, RAISED
+from adjudicator.engine.state.turn import DRAW, OPENING, RAISED, START
 from adjudicator.scenario.model import Step, unknown_cards
 from adjudicator.scenario.replaying.automatic_steps import (
     ANY,
@@ -106,6 +106,26 @@ def before_the_first(replay: Position, claims: Step) -> bool:
     others = any(facts.get("turn", turn.player.name) != turn.player.name for facts in told if facts.get("draws_left"))
     tried = any(one[0] == turn.player.name for one in replay.asked_about(*told))
     return any(owed) and not others and (tried or not all(owed))
+
+
+def counted_with_the_draws(replay: Position, claims: Step) -> bool:
+    """Whether claims at the start of a turn count the hand of its player with the cards that open the turn.
+
+    So it is where two who count it say that it is larger than it is, nobody says which cards it holds, and nobody
+    speaks of what comes before the draws; not where that player has just discarded: it may be at issue how much.
+    """
+    turn, told = replay.game.turn, list(claims.facts()) if claims.kind == "claims" else []
+    player = turn.player
+    of_player = [facts[player.name] for facts in told if player.name in facts]
+    counts = {facts["hand_size"] for facts in of_player if "hand_size" in facts}
+    return (
+        len(counts) > 1
+        and turn.phase == START
+        and min(counts) > len(player.hand.cards)
+        and not any("hand" in facts for facts in of_player)
+        and not any({"draws_left", "may", "may_not", "asks", "options"} & facts.keys() for facts in told)
+        and not by(replay.now.events, SAID["discards"], player.name)
+    )
 
 
 def passed_by(done: Done, left: list[str]) -> bool:
