@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from adjudicator.files import read_documents, shipped
 from adjudicator.files.document import Document
 from adjudicator.law.rulings import Ruling
 from adjudicator.library.proofs import declared, proving, rank
 from adjudicator.library.shipped_law import judge
-from adjudicator.scenario import read_scenarios
+from adjudicator.scenario import Scenario, read_scenarios
 from adjudicator.site.fragment import packed
 from adjudicator.views.sentence import sentence
 
@@ -35,11 +36,20 @@ class Shown:
     alone: bool
 
 
+class _File(NamedTuple):
+    """A file of scenarios: its documents, its lines, and its scenarios by their names."""
+
+    documents: Sequence[Document]
+    lines: Sequence[str]
+    scenarios: Mapping[str, Scenario]
+
+
 class Scenarios:
     """The shipped scenarios; a file is read, and a scenario judged, once it is asked for."""
 
     def __init__(self) -> None:
-        self._files: dict[str, dict[str, Shown]] = {}
+        self._files: dict[str, _File] = {}
+        self._shown: dict[tuple[str, str], Shown] = {}
 
     def proving(self, ruling: Ruling) -> list[str]:
         """The places of those that prove a ruling, those of its own entries first."""
@@ -52,37 +62,44 @@ class Scenarios:
     def under_house(self, house: str) -> list[Shown]:
         """Those that are told under a house rule that comes with the product."""
         files = sorted({place.partition(":")[0] for place, _ in declared()})
-        return [one for file in files if "/houses/" in file for one in self.file(file).values() if house in one.houses]
+        told = [(file, one) for file in files if "/houses/" in file for one in self.file(file).scenarios.values()]
+        return [self.judged(file, one.name) for file, one in told if house in one.house]
 
     def shown(self, places: Sequence[str], most: int = MOST) -> list[Shown]:
         """The first of some places ("file:line name"), judged."""
-        return [self.file(place.partition(":")[0])[place.partition(" ")[2]] for place in places[:most]]
+        return [self.judged(place.partition(":")[0], place.partition(" ")[2]) for place in places[:most]]
 
-    def file(self, file: str) -> dict[str, Shown]:
-        """All scenarios of a file by their names."""
+    def judged(self, file: str, name: str) -> Shown:
+        """One scenario of a file, judged when it is first asked for."""
+        if (file, name) not in self._shown:
+            self._shown[file, name] = _shown(self.file(file), file, name)
+        return self._shown[file, name]
+
+    def file(self, file: str) -> _File:
+        """A file of scenarios, read when it is first asked for."""
         if file not in self._files:
-            self._files[file] = {one.name: one for one in _of(file)}
+            path = shipped("scenarios").parent / file
+            lines = path.read_text(encoding="utf-8").splitlines()
+            found = {one.name: one for one in read_scenarios(str(path))[0]}
+            self._files[file] = _File(read_documents(path)[0], lines, found)
         return self._files[file]
 
 
-def _of(file: str) -> Iterator[Shown]:
-    path = shipped("scenarios").parent / file
-    documents = read_documents(path)[0]
-    lines = path.read_text(encoding="utf-8").splitlines()
-    for scenario in read_scenarios(str(path))[0]:
-        verdict = judge(scenario, decisive=False, advise=False)
-        text = text_of(scenario.name, documents, lines)
-        yield Shown(
-            scenario.name,
-            file,
-            scenario.line,
-            tuple(scenario.editions),
-            sentence(verdict),
-            tuple((claim.by, claim.says, claim.upheld is True) for claim in verdict.claims),
-            tuple(one for one in scenario.house if isinstance(one, str)),
-            packed(text),
-            "\n---\n" not in text,
-        )
+def _shown(told: _File, file: str, name: str) -> Shown:
+    scenario = told.scenarios[name]
+    verdict = judge(scenario, decisive=False, advise=False)
+    text = text_of(name, told.documents, told.lines)
+    return Shown(
+        name,
+        file,
+        scenario.line,
+        tuple(scenario.editions),
+        sentence(verdict),
+        tuple((claim.by, claim.says, claim.upheld is True) for claim in verdict.claims),
+        tuple(one for one in scenario.house if isinstance(one, str)),
+        packed(text),
+        "\n---\n" not in text,
+    )
 
 
 def text_of(name: str, documents: Sequence[Document], lines: Sequence[str]) -> str:
