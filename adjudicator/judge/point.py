@@ -29,6 +29,7 @@ from adjudicator.judge.ranking import (
     in_order,
     likely,
     meant,
+    most_own_or_forbidden,
     most_said,
     says_a_word,
     seldom,
@@ -252,7 +253,7 @@ class Listening:
 
         What few would argue says half of what it has to say beside others.
         """
-        said = one.own.get(claim, 0.0) + one.forbids.get(claim, 0.0)
+        said = most_own_or_forbidden(one, claim)
         if not one.says or said >= (SPOKEN_OF / 2 if seldom(one) else A_WORD):
             return True
         return any(self.sounds_most(self.lines[claim].says, question) for question in one.questions)
@@ -278,7 +279,7 @@ def for_want_of_better(unlikely: Sequence[Speaker], silent: frozenset[int]) -> I
         some = [one for one in unlikely if claim in one.claims and not in_a_roundabout_way(one)]
         if some:
             best = min(some, key=lambda one: likely(one, claim))
-            if (best.own.get(claim, 0.0) if seldom(best) else most_said(best, claim)) >= A_WORD:
+            if (most_own_or_forbidden(best, claim) if seldom(best) else most_said(best, claim)) >= A_WORD:
                 yield replace(best, alone=True)
 
 

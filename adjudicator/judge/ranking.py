@@ -84,8 +84,9 @@ def worded(one: Speaker, outcome: Outcome, alike: Alike) -> Speaker:
         )
     )
     says = {index: said - ASKED * (said - own[index]) for index, said in says.items()}
-    bars = () if seldom(one) else one.bars & says.keys()
-    forbids = {index: of_forbidding(lines[index].says) for index in bars}
+    forbids = {index: of_forbidding(lines[index].says) for index in one.bars & says.keys()}
+    if seldom(one):  # it is none the likelier for it
+        forbids = {index: min(0.0, much) for index, much in forbids.items()}
     if one.suited and not one.given:
         left = [WAIVES, DECLINES] if one.after.declined else [WAIVES]
         forbids |= {index: LEAVES for index in says if any(some.search(lines[index].says) for some in left)}
@@ -207,8 +208,7 @@ def astray(one: Speaker, claim: int | None = None) -> bool:
 
 def meant(one: Speaker, claim: int | None = None) -> bool:
     """Whether somebody who says a claim means these readings; what few would argue has to be said, and by itself."""
-    said = one.says.values() if claim is None else [one.says.get(claim, 0.0)]
-    return not (seldom(one) and one.says and (len(one.picked) > 1 or max(said) < SPOKEN_OF))
+    return not (seldom(one) and one.says and (len(one.picked) > 1 or most_said(one, claim) < SPOKEN_OF))
 
 
 def seldom(one: Speaker) -> bool:
