@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from adjudicator.engine.state.asks import NO_MORE
 from adjudicator.judge.other_readings import MOST_EACH, Bound, completions, one_by_one
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay
 from adjudicator.scenario.model import Answer, Step
+from adjudicator.scenario.replaying.looking_ahead import CHOICES, MOMENTARY
 from adjudicator.scenario.replaying.outcome import Done, Expectation, Question, is_for_the_table
 
 
@@ -14,15 +18,22 @@ def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[s
     """Where the file leaves out a choice, and every claim and expectation comes out alike: the replay with the first.
 
     With it what is to be said then; the table that is told in the end is the one after that answer. Of a choice of
-    several of which the file names some, those are all, also where it does make a difference. Where the file expects
-    the verdict to be open, or somebody to be asked in the end, it waits.
+    several of which the file names some, those are all, also where it does make a difference; where it is claimed that
+    there is a choice, all is about the moment before it. Where the file expects the verdict to be open, or somebody to
+    be asked in the end, it waits.
     """
     asked, scenario = outcome.open, replay.scenario
     claimed = any(step.claims for step in scenario.steps)
     if asked is None or scenario.waits_in_the_end or outcome.problems or not (claimed or scenario.expect):
         return replay, []
-    answered, told = all_come_out_alike(replay, asked, claimed=claimed)
-    return (answered, told) if told else those_told_are_all(replay, asked)
+    for answered, told in (
+        all_come_out_alike(replay, asked, claimed=claimed),
+        those_told_are_all(replay, asked),
+        at_the_choice(replay, asked),
+    ):
+        if told:
+            return answered, told
+    return replay, []
 
 
 def those_told_are_all(replay: Replay, asked: Question) -> tuple[Replay, list[str]]:
@@ -66,6 +77,34 @@ def all_come_out_alike(replay: Replay, asked: Question, *, claimed: bool) -> tup
     what = asked.what if is_for_the_table(asked.who, asked.what) else f"{what} ({asked.what})"
     told = f"nobody tells {what}{after}"
     return answered, [f"{told}; whatever it is, {same} out the same"]
+
+
+def at_the_choice(replay: Replay, asked: Question) -> tuple[Replay, list[str]]:
+    """Where one claims no more than that a choice is there, and others what becomes of it: the replay at that moment.
+
+    Whoever says what is bound to come is wrong where somebody else is free to choose.
+    """
+    step, ask = replay.peek(), replay.waiting
+    if step is None or ask is None or not any(speaks_of_it(replay, claim.holds, asked.who) for claim in step.claims):
+        return replay, []
+    steps = [replace(one, at_choice=True) if one is step else one for one in replay.scenario.steps]
+    there = Replay(replace(replay.scenario, steps=steps), replay.readings, strict=replay.strict)
+    open_there = there.run().open
+    if open_there is None:
+        return replay, []
+    answered, told = all_come_out_alike(there, open_there, claimed=True)
+    looked = [one for done in answered.outcome.done if done.step.at_choice for one in done.claims]
+    if not told or not any(one.holds and speaks_of_it(replay, one.line.holds, asked.who) for one in looked):
+        return replay, []
+    return answered, [f"what is claimed is about the moment at which {asked.who} has to choose ({asked.what})"]
+
+
+def speaks_of_it(replay: Replay, facts: Mapping[str, Any], who: str) -> bool:
+    """Whether a claim is about nothing but a choice: who has it, out of what, or that something may be chosen."""
+    if not facts or not facts.keys() <= set(MOMENTARY):
+        return False
+    tried = {one[:2] for one in replay.asked_about(facts)}
+    return not facts.keys().isdisjoint(CHOICES) or not tried.isdisjoint({(who, "chooses"), (who, "discards")})
 
 
 def what_is_told(outcome: Outcome) -> tuple[list[bool], list[Expectation]]:

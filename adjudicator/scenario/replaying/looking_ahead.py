@@ -41,7 +41,7 @@ def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
     after an answer to the choice that was refused; while chance decides nobody waits, but for who is to begin. Whether
     others may answer a play is not about what is named as it is played.
     """
-    if step.facts() and told_in_part(replay, step, ask):
+    if step.facts() and (told_in_part(replay, step, ask) or (step.at_choice and ask.who is not None)):
         return True
     facts = step.facts() if step.kind == "claims" else []
     others = [some for some in facts if not some.keys() <= set(MOMENTARY)]
