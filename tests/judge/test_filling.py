@@ -269,8 +269,8 @@ def test_filling_in_never_fails_on_shipped_scenarios_and_the_file_as_it_is_count
         assert verdict.unstated.results[0][0].claims == tuple(claim.upheld for claim in verdict.claims)
 
 
-WHOSE_CHOICE = """
-scenario: Whoever throws out Double Agenda chooses
+NOT_SAID = """
+scenario: Whoever throws out Double Agenda has not said which Goal goes
 edition: fluxx-5
 players:
   Ann: {hand: [Trash a New Rule]}
@@ -282,11 +282,11 @@ steps:
     choosing: Double Agenda
   - claims:
       - {Bob: The older Goal goes., holds: {where: {Day Dreams: discard}}}
-      - {Ann: I choose which one goes., holds: {asks: Ann}}
+      - {Ann: 'At any rate there are two no more.', holds: {where: {Double Agenda: discard}}}
 """
 
 
 def test_who_is_right_however_it_is_filled_in_is_told_first():
-    (scenario,), _ = read_text(WHOSE_CHOICE)
+    (scenario,), _ = read_text(NOT_SAID)
     told = dispute.unsaid(judge(scenario))
     assert told == "Ann is right in both ways to fill in 1 choice, Bob is right too in 1 of them."
