@@ -208,7 +208,11 @@ def judgement(page: Page, verdict: Verdict, *, every: bool = False) -> None:
     told = judged(verdict, every=every)
     page.put(Text(told.sentence, style="bold"), "Verdict  ")
     if at_one(verdict):
-        page.put("Their claims hold together. One about an earlier moment stands beside its step.", "  ", style="dim")
+        page.put(
+            "Their claims hold together. If one is about an earlier moment, write it beside that step.",
+            "  ",
+            style="dim",
+        )
     for reason in told.because:
         because(page, reason, "together " if reason.group else "because  ")
     if told.nothing:
