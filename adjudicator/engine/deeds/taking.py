@@ -6,6 +6,7 @@ from typing import Any
 
 from adjudicator.engine.deeds import moments
 from adjudicator.engine.deeds.changes import emit
+from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import limits
 from adjudicator.engine.state.asks import Flow
@@ -89,7 +90,10 @@ def move_in_front(game: Game, player: Player, number: int) -> Flow[None]:
 
 
 def change_places(game: Game, player: Player, card: int, mine: Any, theirs: int) -> Flow[None]:
-    """An own card and one of somebody else's change places, if that takes one only; without an own one it is taken."""
+    """An own card and one of somebody else's change places, if that takes one only; without an own one it is taken.
+
+    By another reading one of them comes first: one that its taker lacks for a Goal, if there is such a one.
+    """
     other = game.table.holder(theirs)
     assert other is not None
     if not unasked(game, player, card, other):
@@ -98,7 +102,13 @@ def change_places(game: Game, player: Player, card: int, mine: Any, theirs: int)
         yield from move_in_front(game, landing(game, player), theirs)
         return
     begin_together(game)
-    emit(game, "exchange", card=mine, to=taken_to(game, other, mine), player=player)
+    takers = {mine: other, theirs: landing(game, player)}
+    lacking = [number for number, taker in takers.items() if completes(game, taker, number)] or [mine]
+    first = lacking[0]
+    if len(lacking) > 1 and game.law.reads("exchange-is-one-moment", "one-after-the-other"):
+        first = yield from choose(game, player, "card that comes first", lacking, about=card)
+    emit(game, "exchange", card=first, to=taken_to(game, takers.pop(first), first), player=player)
     yield from moments.between_halves(game, player, card)
-    emit(game, "exchange", card=theirs, to=taken_to(game, landing(game, player), theirs), player=player)
+    for second, taker in takers.items():
+        emit(game, "exchange", card=second, to=taken_to(game, taker, second), player=player)
     yield from end_together(game)
