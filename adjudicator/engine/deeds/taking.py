@@ -106,7 +106,7 @@ def change_places(game: Game, player: Player, card: int, mine: Any, theirs: int)
     lacking = [number for number, taker in takers.items() if completes(game, taker, number)] or [mine]
     first = lacking[0]
     if len(lacking) > 1 and game.law.reads("exchange-is-one-moment", "one-after-the-other"):
-        first = yield from choose(game, player, "card that comes first", lacking, about=card)
+        first = yield from choose(game, None, "card that comes first", lacking, about=card)
     emit(game, "exchange", card=first, to=taken_to(game, takers.pop(first), first), player=player)
     yield from moments.between_halves(game, player, card)
     for second, taker in takers.items():
