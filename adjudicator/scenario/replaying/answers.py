@@ -174,7 +174,7 @@ def told_next(replay: Position, ask: Ask) -> Said | None:
             if not (
                 turn_just_over.comes_before(replay, step, ask)
                 or later
-                or looking_ahead.between_throws(replay, ask)
+                or looking_ahead.between_pulls(replay, ask)
                 or looking_ahead.of_this_moment(replay, step, ask)
             ):
                 break

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator.engine import Ask
-from adjudicator.engine.state.asks import THROW, WHO_BEGINS
+from adjudicator.engine.state.asks import WHO_BEGINS
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
 from adjudicator.scenario.model import Step
@@ -69,10 +69,22 @@ def told_in_part(replay: Position, step: Step, ask: Ask) -> bool:
     return any((one.what, one.about) == (ask.what, ask.about) for one in replay.made)
 
 
-def between_throws(replay: Position, ask: Ask) -> bool:
-    """Whether a contest goes on after all throws that the file tells: what is claimed there is how it stands by now."""
-    told = (sheet for sheet in replay.sheets() if sheet.chance_by.chance)
-    return ask.who is None and ask.what == THROW and any(not sheet.chance for sheet in told)
+def between_pulls(replay: Position, ask: Ask) -> bool:
+    """Whether chance goes on after all that the file tells of it: what is claimed there is how it stands by now.
+
+    So it is between the throws of a contest, and between cards that are pulled out of hands.
+    """
+    kind = ask.what.partition(" of ")[0]
+    if ask.who is not None or not any(one.who is None and one.what.startswith(kind) for one in replay.made):
+        return False
+    if replay.now.said and replay.now.step.verb == "draws":
+        return True
+    told = (
+        sheet.chance or [one for one in sheet.queue if one.by_chance]
+        for sheet in replay.sheets()
+        if sheet.chance_by.chance or any(one.by_chance for one in sheet.done.step.answers)
+    )
+    return any(not left for left in told)
 
 
 def comes_after(replay: Position, step: Step, ask: Ask, alike: bool) -> bool:
