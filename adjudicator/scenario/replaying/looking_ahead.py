@@ -79,12 +79,11 @@ def between_pulls(replay: Position, ask: Ask) -> bool:
         return False
     if replay.now.said and replay.now.step.verb == "draws":
         return True
-    told = (
-        sheet.chance or [one for one in sheet.queue if one.by_chance]
+    return any(
+        not sheet.chance and not any(one.by_chance for one in sheet.queue)
         for sheet in replay.sheets()
         if sheet.chance_by.chance or any(one.by_chance for one in sheet.done.step.answers)
     )
-    return any(not left for left in told)
 
 
 def comes_after(replay: Position, step: Step, ask: Ask, alike: bool) -> bool:
