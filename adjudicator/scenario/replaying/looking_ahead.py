@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator.engine import Ask
+from adjudicator.engine.numbers.plays_in_words import still_left
 from adjudicator.engine.state.asks import WHO_BEGINS
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
@@ -149,7 +150,20 @@ def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
     if last.refused is not None and any(replay.key(thing) == game.cards[forced].key for thing in last.objects):
         return any(left)  # somebody has just been refused something else with it
     # who claims that a card is left where another says what became of it is wrong about what follows
-    return bool(told) and all(left)
+    owed = [
+        some or (facts.get("plays_left") == 1 != still_left(game).must) for some, facts in zip(left, told, strict=True)
+    ]
+    return any(owed) and all(one or speaks_of_hands(facts, names) for one, facts in zip(owed, told, strict=True))
+
+
+def speaks_of_hands(facts: Mapping[str, Any], names: Sequence[str]) -> bool:
+    """Whether nothing is claimed but what somebody holds: a card that is played by itself is in no hand before."""
+    where = facts.get("where", {})
+    players = [said for fact, said in facts.items() if fact in names]
+    return len(players) + ("where" in facts) == len(facts) and (
+        all(str(place).endswith("'s hand") for place in where.values())
+        and all({"hand", "hand_size"}.issuperset(said) for said in players)
+    )
 
 
 def speaks_of_it(replay: Position, told: Sequence[Mapping[str, Any]], forced: int) -> bool:
