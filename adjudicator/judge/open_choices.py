@@ -7,6 +7,7 @@ from adjudicator.judge.other_readings import MOST_EACH, Bound, completions, one_
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay
 from adjudicator.scenario.model import Answer, Step
+from adjudicator.scenario.replaying.looking_ahead import CHOICES
 from adjudicator.scenario.replaying.outcome import Done, Expectation, Question, is_for_the_table
 
 
@@ -21,8 +22,10 @@ def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[s
     claimed = any(step.claims for step in scenario.steps)
     if asked is None or scenario.waits_in_the_end or outcome.problems or not (claimed or scenario.expect):
         return replay, []
-    answered, told = all_come_out_alike(replay, asked, claimed=claimed)
-    return (answered, told) if told else those_told_are_all(replay, asked)
+    for found in (all_come_out_alike(replay, asked, claimed=claimed), those_told_are_all(replay, asked)):
+        if found[1]:
+            return found
+    return free_to_choose(replay, asked)
 
 
 def those_told_are_all(replay: Replay, asked: Question) -> tuple[Replay, list[str]]:
@@ -39,6 +42,36 @@ def those_told_are_all(replay: Replay, asked: Question) -> tuple[Replay, list[st
     if answered.run().open is not None or answered.outcome.problems:
         return replay, []
     return answered, [f"what is told is all that {asked.who} chooses ({asked.what})"]
+
+
+def free_to_choose(replay: Replay, asked: Question) -> tuple[Replay, list[str]]:
+    """Where some claim rightly that there is this choice, and others what it may come to: a way in which it does not.
+
+    Who says what becomes of it says that it has to, and that nothing has to is what is argued.
+    """
+    step = replay.peek()
+    if step is None or step.kind != "claims" or all(facts.keys().isdisjoint(CHOICES) for facts in step.facts()):
+        return replay, []
+    ways, cut = completions(replay.scenario, replay.readings, Bound(MOST_EACH), recorded=False)
+    held = [way.claims() for way in ways]
+    if cut or not ways or any(len(one) != len(held[0]) for one in held):
+        return replay, []
+    lines = [one.line for one in ways[0].claimed()]
+    here = {place for place, line in enumerate(lines) if any(line is claim for claim in step.claims)}
+    always = {place for place in here if all(one[place] for one in held)}
+    some = {place for place in range(len(lines)) if len({one[place] for one in held}) > 1}
+    argued = {place for place in here if not lines[place].holds.keys().isdisjoint(CHOICES)}
+    apart = [way for way, one in zip(ways, held, strict=True) if not any(one[place] for place in some)]
+    if not always & argued or not some <= here - argued or not apart:
+        return replay, []
+    answered = Replay(
+        replay.scenario, replay.readings, strict=replay.strict, choices=[one for _, one in apart[0].tried]
+    )
+    if answered.run().open is not None or answered.outcome.problems:
+        return replay, []
+    names = " and ".join(dict.fromkeys(lines[place].by for place in sorted(some)))
+    told = f"nobody tells what {asked.who} chooses ({asked.what}); it may come to what {names} claims, but need not"
+    return answered, [told]
 
 
 def all_come_out_alike(replay: Replay, asked: Question, *, claimed: bool) -> tuple[Replay, list[str]]:
