@@ -287,6 +287,15 @@ steps:
 
 
 def test_who_is_right_however_it_is_filled_in_is_told_first():
-    (scenario,), _ = read_text(WHOSE_CHOICE)
+    (scenario,), _ = read_text(WHOSE_CHOICE.replace("asks: Ann", "winner: null"))
     told = dispute.unsaid(judge(scenario))
     assert told == "Ann is right in both ways to fill in 1 choice, Bob is right too in 1 of them."
+
+
+def test_who_says_what_a_free_choice_comes_to_is_wrong_where_somebody_claims_the_choice():
+    (scenario,), _ = read_text(WHOSE_CHOICE)
+    verdict = judge(scenario)
+    assert (verdict.status, [claim.upheld for claim in verdict.claims]) == ("decided", [False, True])
+    assert verdict.assumptions == [
+        "nobody tells what Ann chooses (discard); it may come to what Bob claims, but need not"
+    ]
