@@ -163,10 +163,11 @@ def owe_keeper(game: Game, player: Player, card: int) -> Flow[None]:
 def give_keeper(game: Game, player: Player, card: int, *, keepers: int = 1) -> Flow[None]:
     """Move one of one's other Keepers in front of another player (Teleporter)."""
     for _ in range(keepers):
-        number = yield from choose(game, player, "Keeper", in_play.keeper_like(game, player, but=card), about=card)
+        own, others = in_play.keeper_like(game, player, but=card), game.table.from_left(player)
+        number = yield from choose(game, player, "Keeper", own, about=card, then=others)
         if number is None:
             return
-        other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
+        other: Player = yield from choose(game, player, "player", others, about=card)
         emit(game, "move", card=number, to=game.table.in_front_of(taking.landing(game, other), number), player=player)
         yield from check(game)
 

@@ -205,7 +205,7 @@ def exchanged(game: Game, player: Player, card: int, *, whose: str = "others") -
         yield from choose(game, player, "Keeper", options, about=card)
         return None
     own = aimed_at(game, player, "keeper")
-    mine: Any = yield from choose(game, player, "own Keeper", own, about=card, compulsory=True)
+    mine: Any = yield from choose(game, player, "own Keeper", own, about=card, compulsory=True, then=options)
     theirs: Any = yield from choose(game, player, "Keeper", options, about=card, compulsory=True)
     return mine, theirs
 
@@ -320,7 +320,7 @@ def move_creeper(game: Game, player: Player, card: int, *, attach: bool = False)
         player,
         card,
     )
-    number = yield from choose(game, player, "creeper", movable, about=card, compulsory=True)
+    number = yield from choose(game, player, "creeper", movable, about=card, compulsory=True, then=game.players)
     if not isinstance(number, int):
         return
     others = [other for other in game.players if other is not game.table.holder(number)]

@@ -10,7 +10,7 @@ from adjudicator.judge.other_readings import MOST_EACH, Bound, completions, one_
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay
 from adjudicator.scenario.model import Answer, Step
-from adjudicator.scenario.replaying.looking_ahead import CHOICES, MOMENTARY
+from adjudicator.scenario.replaying.looking_ahead import CHOICES
 from adjudicator.scenario.replaying.outcome import Done, Expectation, Question, is_for_the_table
 
 
@@ -18,22 +18,17 @@ def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[s
     """Where the file leaves out a choice, and every claim and expectation comes out alike: the replay with the first.
 
     With it what is to be said then; the table that is told in the end is the one after that answer. Of a choice of
-    several of which the file names some, those are all, also where it does make a difference; where it is claimed that
-    there is a choice, all is about the moment before it. Where the file expects the verdict to be open, or somebody to
-    be asked in the end, it waits.
+    several of which the file names some, those are all, also where it does make a difference. Where the file expects
+    the verdict to be open, or somebody to be asked in the end, it waits.
     """
     asked, scenario = outcome.open, replay.scenario
     claimed = any(step.claims for step in scenario.steps)
     if asked is None or scenario.waits_in_the_end or outcome.problems or not (claimed or scenario.expect):
         return replay, []
-    for answered, told in (
-        all_come_out_alike(replay, asked, claimed=claimed),
-        those_told_are_all(replay, asked),
-        at_the_choice(replay, asked),
-    ):
-        if told:
-            return answered, told
-    return replay, []
+    for found in (all_come_out_alike(replay, asked, claimed=claimed), those_told_are_all(replay, asked)):
+        if found[1]:
+            return found
+    return free_to_choose(replay, asked)
 
 
 def those_told_are_all(replay: Replay, asked: Question) -> tuple[Replay, list[str]]:
@@ -50,6 +45,42 @@ def those_told_are_all(replay: Replay, asked: Question) -> tuple[Replay, list[st
     if answered.run().open is not None or answered.outcome.problems:
         return replay, []
     return answered, [f"what is told is all that {asked.who} chooses ({asked.what})"]
+
+
+def free_to_choose(replay: Replay, asked: Question) -> tuple[Replay, list[str]]:
+    """Where some claim rightly that there is this choice, and others what it may come to: a way in which it does not.
+
+    Who says what becomes of it says that it has to, and that nothing has to is what is argued.
+    """
+    step = replay.peek()
+    if step is None or not any(speaks_of_it(replay, claim.holds, asked.who) for claim in step.claims):
+        return replay, []
+    ways, cut = completions(replay.scenario, replay.readings, Bound(MOST_EACH), recorded=False)
+    held = [way.claims() for way in ways]
+    if cut or not ways or any(len(one) != len(held[0]) for one in held):
+        return replay, []
+    lines = [one.line for one in ways[0].claimed()]
+    here = {place for place, line in enumerate(lines) if any(line is claim for claim in step.claims)}
+    always = {place for place in here if all(one[place] for one in held)}
+    some = {place for place in range(len(lines)) if len({one[place] for one in held}) > 1}
+    argued = {place for place in here if speaks_of_it(replay, lines[place].holds, asked.who)}
+    apart = [way for way, one in zip(ways, held, strict=True) if not any(one[place] for place in some)]
+    if not always & argued or not some <= here - argued or not apart:
+        return replay, []
+    answered = Replay(
+        replay.scenario, replay.readings, strict=replay.strict, choices=[one for _, one in apart[0].tried]
+    )
+    if answered.run().open is not None or answered.outcome.problems:
+        return replay, []
+    names = " and ".join(dict.fromkeys(lines[place].by for place in sorted(some)))
+    told = f"nobody tells what {asked.who} chooses ({asked.what}); it may come to what {names} claims, but need not"
+    return answered, [told]
+
+
+def speaks_of_it(replay: Replay, facts: Mapping[str, Any], who: str) -> bool:
+    """Whether a claim is about a choice: who has it, out of what, or that something may be chosen."""
+    tried = {one[:2] for one in replay.asked_about(facts)}
+    return not facts.keys().isdisjoint(CHOICES) or not tried.isdisjoint({(who, "chooses"), (who, "discards")})
 
 
 def all_come_out_alike(replay: Replay, asked: Question, *, claimed: bool) -> tuple[Replay, list[str]]:
@@ -77,34 +108,6 @@ def all_come_out_alike(replay: Replay, asked: Question, *, claimed: bool) -> tup
     what = asked.what if is_for_the_table(asked.who, asked.what) else f"{what} ({asked.what})"
     told = f"nobody tells {what}{after}"
     return answered, [f"{told}; whatever it is, {same} out the same"]
-
-
-def at_the_choice(replay: Replay, asked: Question) -> tuple[Replay, list[str]]:
-    """Where one claims no more than that a choice is there, and others what becomes of it: the replay at that moment.
-
-    Whoever says what is bound to come is wrong where somebody else is free to choose.
-    """
-    step, ask = replay.peek(), replay.waiting
-    if step is None or ask is None or not any(speaks_of_it(replay, claim.holds, asked.who) for claim in step.claims):
-        return replay, []
-    steps = [replace(one, at_choice=True) if one is step else one for one in replay.scenario.steps]
-    there = Replay(replace(replay.scenario, steps=steps), replay.readings, strict=replay.strict)
-    open_there = there.run().open
-    if open_there is None:
-        return replay, []
-    answered, told = all_come_out_alike(there, open_there, claimed=True)
-    looked = [one for done in answered.outcome.done if done.step.at_choice for one in done.claims]
-    if not told or not any(one.holds and speaks_of_it(replay, one.line.holds, asked.who) for one in looked):
-        return replay, []
-    return answered, [f"what is claimed is about the moment at which {asked.who} has to choose ({asked.what})"]
-
-
-def speaks_of_it(replay: Replay, facts: Mapping[str, Any], who: str) -> bool:
-    """Whether a claim is about nothing but a choice: who has it, out of what, or that something may be chosen."""
-    if not facts or not facts.keys() <= set(MOMENTARY):
-        return False
-    tried = {one[:2] for one in replay.asked_about(facts)}
-    return not facts.keys().isdisjoint(CHOICES) or not tried.isdisjoint({(who, "chooses"), (who, "discards")})
 
 
 def what_is_told(outcome: Outcome) -> tuple[list[bool], list[Expectation]]:

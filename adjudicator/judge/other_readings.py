@@ -284,6 +284,11 @@ class Turner:
             self.apart = frozenset(index for index, holds in held if holds)
         return self.apart
 
+    def by_choice(self) -> frozenset[int]:
+        """The claims that may come true by the law in force, too, if somebody chooses so whom the file leaves free."""
+        ways = self.turn().outcomes if self.outcome.tried else ()
+        return frozenset(index for one in ways for index, holds in enumerate(one.claims()) if holds)
+
     def rivals(self, question: str) -> Iterator[tuple[str, str]]:
         """The question with each of its readings that somebody would argue instead of the one in force."""
         return ((question, one) for one in arguable(self.rulings[question]) if one != self.readings[question])

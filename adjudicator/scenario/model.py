@@ -108,7 +108,6 @@ class Step:
     inside: bool = False
     along: bool = False
     beside: bool = False
-    at_choice: bool = False
     claims: list[ClaimLine] = field(default_factory=list)
     expect: Mapping[str, Any] = field(default_factory=dict)
     lines: Mapping[str, int] = field(default_factory=dict)

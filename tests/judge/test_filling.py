@@ -269,8 +269,8 @@ def test_filling_in_never_fails_on_shipped_scenarios_and_the_file_as_it_is_count
         assert verdict.unstated.results[0][0].claims == tuple(claim.upheld for claim in verdict.claims)
 
 
-NOT_SAID = """
-scenario: Whoever throws out Double Agenda has not said which Goal goes
+WHOSE_CHOICE = """
+scenario: Whoever throws out Double Agenda chooses
 edition: fluxx-5
 players:
   Ann: {hand: [Trash a New Rule]}
@@ -282,11 +282,20 @@ steps:
     choosing: Double Agenda
   - claims:
       - {Bob: The older Goal goes., holds: {where: {Day Dreams: discard}}}
-      - {Ann: 'At any rate there are two no more.', holds: {where: {Double Agenda: discard}}}
+      - {Ann: I choose which one goes., holds: {asks: Ann}}
 """
 
 
 def test_who_is_right_however_it_is_filled_in_is_told_first():
-    (scenario,), _ = read_text(NOT_SAID)
+    (scenario,), _ = read_text(WHOSE_CHOICE.replace("asks: Ann", "winner: null"))
     told = dispute.unsaid(judge(scenario))
     assert told == "Ann is right in both ways to fill in 1 choice, Bob is right too in 1 of them."
+
+
+def test_who_says_what_a_free_choice_comes_to_is_wrong_where_somebody_claims_the_choice():
+    (scenario,), _ = read_text(WHOSE_CHOICE)
+    verdict = judge(scenario)
+    assert (verdict.status, [claim.upheld for claim in verdict.claims]) == ("decided", [False, True])
+    assert verdict.assumptions == [
+        "nobody tells what Ann chooses (discard); it may come to what Bob claims, but need not"
+    ]

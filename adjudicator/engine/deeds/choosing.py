@@ -25,11 +25,13 @@ def choose(
     fits: Callable[[Card], bool] | None = None,
     taker: Player | None = None,
     alike: bool = False,
+    then: Sequence[Any] = (),
 ) -> Flow[Any]:
     """Ask somebody (None: chance) for one option. With fewer than two options nobody is asked; None without any.
 
     `fits`: what a card that nobody knows may turn out to be; one that is chosen is asked for by name. `taker` is
-    who gets a card that chance brings. `alike`: all options come to the same, so that nobody need say which.
+    who gets a card that chance brings. `alike`: all options come to the same, so that nobody need say which. `then`:
+    what the same card has chosen next.
     """
     offered: Sequence[Any] = options
     if compulsory and about is not None and options:
@@ -46,7 +48,7 @@ def choose(
         if game.asking.every_rest and who is not None:
             yield Ask(who, what, offered, about, taker, fits)  # what a file names all the same cannot be chosen
         return None
-    ask = (Option if alike else Ask)(who, what, offered, about, taker, fits)
+    ask = (Option if alike else Ask)(who, what, offered, about, taker, fits, then)
     if len(offered) == 1:
         answer = offered[0]
         if game.asking.every_rest:

@@ -77,7 +77,6 @@ def start_bonus(game: Game) -> Flow[None]:
         if not amount:
             continue
         end_rest(game)
-        yield from drawing.draw(game, player, amount, why=number)
         with game.unrecorded():
             rest = draws_owed.draws_owed(game)
         counted: int = game.consult(
@@ -92,6 +91,7 @@ def start_bonus(game: Game) -> Flow[None]:
             number,
         )
         turn.draws.made += counted
+        yield from drawing.draw(game, player, amount, why=number)
         turn.draws.brought += amount
 
 

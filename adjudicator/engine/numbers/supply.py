@@ -29,21 +29,31 @@ def to_be_had(game: Game, count: int, coming: int = 0) -> int:
     if table.pile_goes_on or 0 < count <= len(table.draw_pile.cards):
         return count
     with game.unrecorded():
-        renewed: bool = law.consult(
-            "empty-pile-is-renewed",
-            {
-                "shuffled": True,
-                "turned-over": True,
-                "not-drawn": False,
-                "game-over": True,
-                "most-keepers-win": True,
-                "table-too": True,
-                "top-stays": True,
-            },
-            player=game.turn.player.name,
-        )
+        there = there_for_all(game) + coming * renewed(game)
         ends: bool = law.consult(
             "no-card-left-anywhere", {"draw-what-there-is": False, "game-over": True}, player=game.turn.player.name
         )
-    there = table.to_draw() + coming if renewed else table.to_draw() - len(table.discard.cards)
     return max(0, min(count, there + ends))
+
+
+def there_for_all(game: Game) -> int:
+    """How many cards of piles that are known to their end there are to be drawn, the discards where they come too."""
+    return game.table.to_draw() - (0 if renewed(game) else len(game.table.discard.cards))
+
+
+def renewed(game: Game) -> bool:
+    """Whether somebody who has to draw goes on from the discards when the draw pile has run out (HR-R32)."""
+    goes_on: bool = game.law.consult(
+        "empty-pile-is-renewed",
+        {
+            "shuffled": True,
+            "turned-over": True,
+            "not-drawn": False,
+            "game-over": True,
+            "most-keepers-win": True,
+            "table-too": True,
+            "top-stays": True,
+        },
+        player=game.turn.player.name,
+    )
+    return goes_on

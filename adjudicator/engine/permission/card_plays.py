@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from adjudicator.engine.numbers import bans, duties, goal_slots, limits, plays_left, plays_made, rules_in_play, uses
+from adjudicator.engine.numbers import (
+    bans,
+    duties,
+    goal_slots,
+    limits,
+    plays_left,
+    plays_made,
+    rules_in_play,
+    supply,
+    uses,
+)
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import answering, lateness, powers
 from adjudicator.engine.permission.bars import Bar, barring
@@ -45,6 +55,8 @@ def against_playing(game: Game, attempt: Attempt) -> list[Obstacle]:
 
 def before_the_draws(game: Game, player: Player) -> list[Obstacle]:
     """Playing while cards of the turn are still to be drawn: the draws come first (HR-R10)."""
+    if not game.table.pile_goes_on and not game.table.draw_pile.cards and not supply.there_for_all(game):
+        return []  # none is left, and what could not be drawn is not made up
     return barred(
         game.law,
         "draws-come-before-plays",

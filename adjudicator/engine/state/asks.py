@@ -34,7 +34,8 @@ class Ask:
     """One choice. `who` is the player asked, or None for chance. Options are card ids, players or words; without any
     nothing can be chosen, which is told where a file may name something all the same.
 
-    `fits` tells which cards an option may turn out to be that is a card nobody knows; None: any.
+    `fits` tells which cards an option may turn out to be that is a card nobody knows; None: any. `then` is what the
+    same card has chosen next: somebody may name that first.
     """
 
     who: Player | None
@@ -43,6 +44,7 @@ class Ask:
     about: int | None = None
     taker: Player | None = None
     fits: Callable[[Card], bool] | None = None
+    then: Sequence[Any] = ()
 
     @property
     def chooser(self) -> str:

@@ -8,13 +8,13 @@ from typing import Any
 from adjudicator.cards.names import normal
 from adjudicator.engine import Ask
 from adjudicator.engine.numbers import draws_owed, limits, unknown_texts
-from adjudicator.engine.permission import card_plays, powers, verbs
+from adjudicator.engine.permission import card_plays, lateness, powers, surprises, verbs
 from adjudicator.engine.state.asks import NO_MORE, WHO_BEGINS
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.law import Options
 from adjudicator.scenario.model import Step, attempts
-from adjudicator.scenario.replaying import looking_ahead, told_draws, turn_just_over
+from adjudicator.scenario.replaying import looking_ahead, told_draws, turn_just_over, wrong_answers
 from adjudicator.scenario.replaying.position import Position
 from adjudicator.scenario.spoken import AS_SAID
 from adjudicator.table import Player
@@ -43,8 +43,8 @@ def allowed(replay: Position, name: str, verb: str, thing: str) -> bool:
             return True
     if turn_just_over.just_done(replay, player, verb, thing):
         return True
-    if ask is not None:  # somebody has to choose first; whoever draws begins
-        return verb == "draws" and ask.what == WHO_BEGINS and player in ask.options
+    if ask is not None and not (verb == "plays" and wrong_answers.is_surprise(replay, [thing])):
+        return verb == "draws" and ask.what == WHO_BEGINS and player in ask.options  # somebody has to choose first
     own_turn = player is replay.game.turn.player and meant_against(replay, player, verb, thing) is None
     phase = replay.game.turn.phase
     if (
@@ -115,13 +115,21 @@ def hindered(replay: Position, player: Player, verb: str, thing: str) -> bool:
 
 
 def meant_against(replay: Position, player: Player, verb: str, thing: str) -> str | None:
-    """The play that a Surprise is meant against, where one is asked about that is just being turned down."""
+    """The play that a Surprise is meant against, where one is asked about that is just being turned down.
+
+    So is one of the player whose turn has only begun, right after the last play of the turn before, if it answers such.
+    """
     told = next((done.step for done in reversed(replay.outcome.done) if done.step.kind == "act"), None)
     for step in (replay.peek(), told):
         if step is not None and step.objects and (step.verb, step.actor, verb) == ("plays", player.name, "plays"):
             if replay.key(step.objects[0]) == replay.key(thing):
                 return replay.meant.get(replay.index_of(step))
-    return None
+    game, closed = replay.game, replay.game.plays.closed[-1:]
+    number = replay.held(player, thing) if verb == "plays" and turn_just_over.whose(replay) is not None else None
+    if number is None or player is not game.turn.player or not closed or not lateness.just_over(game, closed[0]):
+        return None
+    fits = surprises.fits(game, number, closed[0].pending, player)
+    return game.cards[closed[0].pending.card].key if fits else None
 
 
 def comes_next(replay: Position, thing: str) -> bool:

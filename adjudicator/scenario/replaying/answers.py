@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.cards.names import normal
 from adjudicator.engine import NO_MORE, NOTHING, Ask, Naming, Option
 from adjudicator.law import Options
 from adjudicator.plain_data import replace
@@ -114,6 +115,11 @@ def next_answer(replay: Position, ask: Ask, sheet: Sheet) -> Said | None:
     if option is not None or which is not None:
         sheet.queue.pop(0)
         return Said(option if which is None else unanswered_choices.unanswered(replay, which))
+    if any(normal(replay.option_name(one)) == replay.key(given.text) for one in ask.then):
+        if len(sheet.queue) == 1:
+            return None  # it is for what the same card asks next
+        sheet.queue.insert(0, sheet.queue.pop(1))
+        given = sheet.queue[0]
     if sheet is replay.sheet:
         sheet.queue.pop(0)
         stops = given.text in (NO_MORE, NOTHING)
@@ -174,7 +180,7 @@ def told_next(replay: Position, ask: Ask) -> Said | None:
             if not (
                 turn_just_over.comes_before(replay, step, ask)
                 or later
-                or looking_ahead.between_throws(replay, ask)
+                or looking_ahead.between_pulls(replay, ask)
                 or looking_ahead.of_this_moment(replay, step, ask)
             ):
                 break

@@ -147,7 +147,10 @@ def whole_draws(replay: Position, step: Step) -> list[Event] | None:
 
 
 def draws_apart(replay: Position, name: str) -> list[list[Event]]:
-    """The draws of a player that no step tells yet, each with its cards; something else that happens parts them."""
+    """The draws of a player that no step tells yet, each with its cards; something else that happens parts them.
+
+    A card off the pile that is played at once is a draw of its own.
+    """
     left = {id(event) for event in by(replay.unsaid, SAID["draws"], name)}
     runs: list[list[Event]] = []
     after = True
@@ -157,7 +160,7 @@ def draws_apart(replay: Position, name: str) -> list[list[Event]]:
             runs.append([])
         if mine:
             runs[-1].append(event)
-        after = not mine
+        after = not mine or event.kind == "play"
     return runs
 
 

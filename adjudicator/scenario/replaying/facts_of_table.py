@@ -9,7 +9,7 @@ from adjudicator.cards.goals import listed
 from adjudicator.cards.mixing import WORKED_OUT
 from adjudicator.cards.names import normal
 from adjudicator.engine import Game
-from adjudicator.engine.numbers import draws_owed, duties, limits
+from adjudicator.engine.numbers import draws_owed, duties, limits, supply
 from adjudicator.engine.numbers.plays_in_words import still_left
 from adjudicator.engine.numbers.plays_left import all_of_it, over_the_ceiling
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
@@ -79,11 +79,12 @@ def draws_left(at: Position, expected: Any) -> Looked:
     """What the Draw rules still ask for."""
     game = at.game
     over = game.over or game.turn.phase == "setup"
-    there = None if game.table.pile_goes_on else game.table.to_draw()
 
     def left() -> int:
         owed = 0 if over else draws_owed.draws_owed(game)
-        return owed if there is None else min(owed, there)
+        midway = bool(game.turn.draws.under_way)
+        there = supply.there_for_all(game) if midway and owed else game.table.to_draw()
+        return owed if game.table.pile_goes_on else min(owed, there)
 
     found = game.law.decide(left)
     return found, found == expected

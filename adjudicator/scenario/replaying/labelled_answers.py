@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import Ask
+from adjudicator.law import Options
 from adjudicator.plain_data import replace
 from adjudicator.scenario.model import Answer
 from adjudicator.scenario.replaying import telling_apart
@@ -39,6 +40,7 @@ def bring_forward(replay: Position, ask: Ask, queue: list[Answer]) -> None:
             if len(telling_apart.alike(replay.game, ask, card)) > 1:
                 queue[0] = replace(queue[0], label=telling_apart.whereabouts(replay.game, there[0]))
     queue[:] = [by_player(replay, ask, answer) for answer in queue]
+    in_another_order(replay, ask, queue)
     if queue[0].label is None or fits_label(replay, ask, queue[0]):
         return
     for place, answer in enumerate(queue):
@@ -47,6 +49,24 @@ def bring_forward(replay: Position, ask: Ask, queue: list[Answer]) -> None:
         if normal(answer.label) in normal(ask.what):
             queue.insert(0, queue.pop(place))
             return
+
+
+def in_another_order(replay: Position, ask: Ask, queue: list[Answer]) -> None:
+    """What is asked for one card may be told in any order: who gets it before what it is, what is had before its price.
+
+    Where the first may not be chosen here, though another reading lets it, that is what may be argued.
+    """
+    first, listed = queue[0], ask.options.listed if isinstance(ask.options, Options) else ()
+    if first.label is not None or (replay.player(first.text) is None and replay.scenario.find(first.text) is None):
+        return
+    offered = [ask.options, *(some for one in listed for some in one.options.values())]
+    keys = {normal(replay.option_name(option)) for some in offered for option in some}
+    now = {normal(replay.option_name(option)) for option in ask.options}
+    if replay.key(first.text) not in keys:
+        for place, answer in enumerate(queue):
+            if answer.label is None and replay.key(answer.text) in now:
+                queue.insert(0, queue.pop(place))
+                return
 
 
 def by_player(replay: Position, ask: Ask, answer: Answer) -> Answer:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator.engine import Ask
-from adjudicator.engine.state.asks import THROW, WHO_BEGINS
+from adjudicator.engine.numbers.plays_in_words import still_left
+from adjudicator.engine.state.asks import WHO_BEGINS
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
 from adjudicator.scenario.model import Step
@@ -41,7 +42,7 @@ def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
     after an answer to the choice that was refused; while chance decides nobody waits, but for who is to begin. Whether
     others may answer a play is not about what is named as it is played.
     """
-    if step.facts() and (told_in_part(replay, step, ask) or (step.at_choice and ask.who is not None)):
+    if step.facts() and told_in_part(replay, step, ask):
         return True
     facts = step.facts() if step.kind == "claims" else []
     others = [some for some in facts if not some.keys() <= set(MOMENTARY)]
@@ -69,10 +70,21 @@ def told_in_part(replay: Position, step: Step, ask: Ask) -> bool:
     return any((one.what, one.about) == (ask.what, ask.about) for one in replay.made)
 
 
-def between_throws(replay: Position, ask: Ask) -> bool:
-    """Whether a contest goes on after all throws that the file tells: what is claimed there is how it stands by now."""
-    told = (sheet for sheet in replay.sheets() if sheet.chance_by.chance)
-    return ask.who is None and ask.what == THROW and any(not sheet.chance for sheet in told)
+def between_pulls(replay: Position, ask: Ask) -> bool:
+    """Whether chance goes on after all that the file tells of it: what is claimed there is how it stands by now.
+
+    So it is between the throws of a contest, and between cards that are pulled out of hands.
+    """
+    kind = ask.what.partition(" of ")[0]
+    if ask.who is not None or not any(one.who is None and one.what.startswith(kind) for one in replay.made):
+        return False
+    if replay.now.said and replay.now.step.verb == "draws":
+        return True
+    return any(
+        not sheet.chance and not any(one.by_chance for one in sheet.queue)
+        for sheet in replay.sheets()
+        if sheet.chance_by.chance or any(one.by_chance for one in sheet.done.step.answers)
+    )
 
 
 def comes_after(replay: Position, step: Step, ask: Ask, alike: bool) -> bool:
@@ -138,7 +150,20 @@ def before_the_last_card(replay: Position, step: Step, forced: int) -> bool:
     if last.refused is not None and any(replay.key(thing) == game.cards[forced].key for thing in last.objects):
         return any(left)  # somebody has just been refused something else with it
     # who claims that a card is left where another says what became of it is wrong about what follows
-    return bool(told) and all(left)
+    owed = [
+        some or (facts.get("plays_left") == 1 != still_left(game).must) for some, facts in zip(left, told, strict=True)
+    ]
+    return any(owed) and all(one or speaks_of_hands(facts, names) for one, facts in zip(owed, told, strict=True))
+
+
+def speaks_of_hands(facts: Mapping[str, Any], names: Sequence[str]) -> bool:
+    """Whether nothing is claimed but what somebody holds: a card that is played by itself is in no hand before."""
+    where = facts.get("where", {})
+    players = [said for fact, said in facts.items() if fact in names]
+    return len(players) + ("where" in facts) == len(facts) and (
+        all(str(place).endswith("'s hand") for place in where.values())
+        and all({"hand", "hand_size"}.issuperset(said) for said in players)
+    )
 
 
 def speaks_of_it(replay: Position, told: Sequence[Mapping[str, Any]], forced: int) -> bool:

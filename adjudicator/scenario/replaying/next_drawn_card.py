@@ -80,7 +80,7 @@ def unlisted(replay: Position, ask: Ask) -> Any:
             "list what lies in the piles",
         )
         raise Stop
-    name = next_card(replay, ask) or unknown_cards.brought_along(replay, ask)
+    name = unknown_cards.brought_along(replay, ask) or next_card(replay, ask)
     found = replay.scenario.find(name) if name is not None else None
     (number,) = ask.options
     if found is not None and replay.game.cards[number] is UNKNOWN and not replay.on_the_table(found.key):

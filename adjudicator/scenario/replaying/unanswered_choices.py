@@ -7,8 +7,10 @@ from typing import Any
 from adjudicator.engine import Ask, Naming
 from adjudicator.engine.state.asks import NO_MORE, NOTHING
 from adjudicator.law import Options
+from adjudicator.scenario.model import Step
 from adjudicator.scenario.replaying import labelled_answers, telling_apart, wrong_answers
 from adjudicator.scenario.replaying.facts import looked_up
+from adjudicator.scenario.replaying.looking_ahead import WHOSE
 from adjudicator.scenario.replaying.outcome import Question
 from adjudicator.scenario.replaying.position import Position, Stop
 from adjudicator.table import Player
@@ -75,21 +77,36 @@ def hold_waiting(replay: Position, *facts: str, alike: bool = False) -> None:
 
     Of `alike` options nobody needs to tell which is taken.
     """
-    step = replay.peek()
+    step = claimed_next(replay)
     if step is None or step.kind != "claims":
         return
     if replay.strict and (not (replay.choices or alike) or id(step) in replay.waited):
         return
-    replay.waited.add(id(step))
+    before, whole = len(replay.held_waiting), False
     for claim in step.claims:
-        held = {fact for fact, said in claim.holds.items() if fact in facts and looked_up(replay, fact, said)[1]}
+        told = [(fact, said) for fact, said in claim.holds.items() if fact in facts and said != []]
+        held = {fact for fact, said in told if looked_up(replay, fact, said)[1]}
         if held and all(looked_up(replay, *fact)[1] for fact in claim.holds.items()):
-            held = set(claim.holds)
+            held, whole = set(claim.holds), True
         replay.held_waiting.update((id(claim.holds), fact) for fact in held)
+    if not alike or len(replay.held_waiting) > before:  # what nobody needs to choose may not be what is meant
+        replay.waited.add(id(step))
+    for claim in step.claims if whole else ():  # whose turn it is, as that choice waits
+        gone = (fact for fact in WHOSE.intersection(claim.holds) if not looked_up(replay, fact, claim.holds[fact])[1])
+        replay.missed_waiting.update((id(claim.holds), fact) for fact in gone)
     for fact in ("asks", "options"):  # who differs about the same is told of the same moment
         if any((id(claim.holds), fact) in replay.held_waiting for claim in step.claims):
             others = (claim for claim in step.claims if (id(claim.holds), fact) not in replay.held_waiting)
             replay.missed_waiting.update((id(claim.holds), fact) for claim in others)
+
+
+def claimed_next(replay: Position) -> Step | None:
+    """The next step, past what others choose at the same moment, who may be asked after whoever chooses now."""
+    asked = replay.waiting.chooser if replay.waiting is not None else ""
+    for step in replay.scenario.steps[replay.at :]:
+        if step.kind != "act" or step.verb not in ("chooses", "discards") or step.actor == asked:
+            return step
+    return None
 
 
 def makes_no_difference(replay: Position, ask: Ask) -> bool:

@@ -85,9 +85,14 @@ def speaks_of_moment(replay: Position, step: Step, ask: Window) -> bool:
     Where what chance brought as the play was carried out is told before it, a Surprise is asked about after that.
     """
     held = [claim.holds for claim in step.claims if id(claim.holds) not in replay.foreseen]
-    if replay.sheet.chance and (step.beside or not step.inside):
+    if told_chance(replay) and (step.beside or not step.inside):
         return any("pending" in facts for facts in [*held, step.expect])
     return any("pending" in facts or may_answer(replay, facts, step.inside, ask) for facts in [*held, step.expect])
+
+
+def told_chance(replay: Position) -> bool:
+    """Whether what chance brings as the play is carried out is told with it, of several players also whose."""
+    return bool(replay.sheet.chance) or any(one.by_chance for one in replay.sheet.queue)
 
 
 def may_answer(replay: Position, facts: Mapping[str, Any], inside: bool, ask: Window) -> bool:
@@ -216,8 +221,8 @@ def comes_after(replay: Position, step: Step) -> bool:
     if step.verb == "plays":
         attempt = replay.attempt_of(step)
         if attempt.card is not None:
-            told = not step.inside and bool(replay.sheet.chance or (step.refused is not None and replay.sheet.queue))
-            fits = told and surprises.fits(game, attempt.card, top, player)
+            told = told_chance(replay) or (step.refused is not None and bool(replay.sheet.queue))
+            fits = told and not step.inside and surprises.fits(game, attempt.card, top, player)
             return fits and replay.law.decide(lambda: in_time(replay, attempt))
         if any(game.cards[number].key == replay.key(step.objects[0]) for number in player.due.cards):
             return True
