@@ -111,12 +111,11 @@ def still_owed(replay: Replay) -> dict[str, Any]:
 
 def compare(here: Side, there: Side) -> Comparison:
     """Set two replays side by side. What the first law comes to as well, replayed as the second, is no change."""
-    found = how(here, there)
-    if found != SAME and here.law.own and not there.law.own:
+    found, apart = how(here, there), parting(here, there)
+    if (found != SAME or apart is not None) and here.law.own and not there.law.own:
         alike = side(replace(here.law, own=False))
         if how(alike, there) == SAME:
-            here, found = alike, SAME
-    apart = parting(here, there)
+            here, found, apart = alike, SAME, parting(alike, there)
     if found == SAME and apart is not None:
         found = COURSE
     elif found == SAME and reasons(here.outcome) != reasons(there.outcome):
