@@ -245,3 +245,12 @@ def test_first_it_is_told_where_somebody_else_is_right_and_reasons_are_told_by_r
     ]  # fmt: skip
     assert sum("win-is-instant" in line for line in lines) == 1
     assert "in 20 scenarios" in page.getvalue()
+
+
+def test_of_several_meta_rules_the_one_that_makes_the_difference_is_named():
+    free = Overlay("Free", agreed={"meta_rules": ["Free"]}, cards={
+        "Free": {"type": "meta-rule", "duties": [{"lifts-limits": {"limits": ["hand-limit"]}}]}
+    })  # fmt: skip
+    report = house_check([str(FOLDER.parent / "holiday-rulebook" / "HR-R38.yaml")], [numbers("Two", draw=2), free])
+    assert [one.cards for one in report.of(CHANGED)] != []
+    assert all(one.cards == ["Free"] for one in report.of(CHANGED))
