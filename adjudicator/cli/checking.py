@@ -73,7 +73,8 @@ def _proving_nothing(scenario: Scenario) -> list[Problem]:
     known = library().facts
     return [
         Problem(scenario.file, scenario.line, 1, "unknown-fact", f"proves: no source has the fact {fact!r}",
-                did_you_mean(fact, known))
+                did_you_mean(fact, [one for one in known if one.partition(".")[0] == fact.partition(".")[0]])
+                or did_you_mean(fact.partition(".")[0], library().entries))
         for fact in scenario.proves
         if fact not in known
     ]  # fmt: skip

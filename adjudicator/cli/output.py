@@ -47,11 +47,20 @@ def stop(message: str) -> NoReturn:
     raise typer.Exit(WRONG)
 
 
+FEW = 15
+"""So many names at most are all told."""
+
+
 def unknown(what: str, word: str, known: Iterable[str], meant: str | None = None, otherwise: str = "") -> NoReturn:
-    """There is nothing of this name; with the closest name there is, else how to find one. Exit code 2."""
+    """There is nothing of this name; with the closest name there is, else how to find one. Exit code 2.
+
+    Where that is not said, all names are told of a kind that has few.
+    """
     from adjudicator.files import suggest
 
-    meant = meant or suggest(word, known)
+    names = sorted(known)
+    meant = meant or suggest(word, names)
+    otherwise = otherwise or f"there are {', '.join(names)}" * (0 < len(names) <= FEW)
     stop(
         f"no {what} is called {word!r}" + (f"; did you mean {meant}?" if meant else f"; {otherwise}" * bool(otherwise))
     )

@@ -31,6 +31,8 @@ def ruling(
 ) -> None:
     """Show one ruling, or an entry or fact of a source with its rulings.
 
+    With it stand its readings, the reason that it gives at the table, and the scenarios that prove it.
+
     Examples:
 
         adjudicator ruling turn-end-over-play-all
@@ -53,7 +55,10 @@ def ruling(
     fact = f"{name.upper()}.{letter.lower()}" if dot else ""
     entry = shelf.entries.get(name.upper())
     if entry is None or (fact and fact not in shelf.facts):
-        output.unknown("ruling, entry or fact", word, [*shelf.rulings, *shelf.entries, *(shelf.facts if dot else ())])
+        from adjudicator.scenario.known_rulings import ASKED_FOR
+
+        known = [*shelf.rulings, *shelf.entries, *(shelf.facts if dot else ())]
+        output.unknown("ruling, entry or fact", word, known, otherwise=ASKED_FOR)
     if format is Plain.json:
         output.lines([as_data.entry(entry, shelf, fact)])
     else:
@@ -74,6 +79,8 @@ def rulings(
     format: Format = Plain.text,
 ) -> None:
     """List rulings; filters narrow the list down together.
+
+    A source is meant by its letters, by its name or by one of its entries.
 
     Examples:
 
@@ -110,7 +117,7 @@ def naming(shelf: Library, card: str) -> tuple[Ruling, ...]:
 
     found = catalogue().find(card)
     if found is None:
-        output.unknown("card", card, (), catalogue().suggest(card))
+        output.unknown("card", card, (), catalogue().suggest(card), "`adjudicator cards` lists them")
     return shelf.by_card(found.name, *found.aliases)
 
 
@@ -120,8 +127,11 @@ def _from_source(shelf: Library, source: str) -> list[Ruling]:
     names = {id: (id, id.partition("-")[0], entry.source.upper()) for id, entry in shelf.entries.items()}
     told = {id for id, known in names.items() if word.upper() in known}
     if not told:
+        from adjudicator.files import suggest
+
         known = {entry.source for entry in shelf.entries.values()} | {id.partition("-")[0] for id in shelf.entries}
-        output.unknown("source", word, known | set(shelf.entries))
+        near = suggest(word, known | set(shelf.entries))
+        output.unknown("source", word, known, near)
     return [one for one in shelf.rulings.values() if told.intersection(one.cites)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from yaml import MarkedYAMLError, YAMLError
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 _COLON = "a colon and a space inside a text without quotes"
 _TAB = "a tab where spaces must indent"
+_BLANK = "a blank that is no space where spaces must indent"
+_NO_SPACE = re.compile(r"[^\S\n]*[^\S \t\n]")
+"""A line that is indented by a no-break space or the like."""
 _MESSAGES = (
     ("mapping values are not allowed", _COLON),
     ("cannot start any token", "no text without quotes can begin with this character"),
@@ -38,6 +42,7 @@ _HINTS = {
     "this fits neither the line before nor the indentation": "check the indentation and the quotes",
     "this stands where the next `- ` of a list belongs": "check the indentation",
     _TAB: "indent with spaces",
+    _BLANK: "indent with spaces",
 }
 
 
@@ -78,6 +83,8 @@ def _message(text: Text, problem: str, line: int, column: int) -> str:
     stopped_at = text.line(line)[column - 1 : column]
     if stopped_at == "\t":
         return _TAB
+    if any(_NO_SPACE.match(text.line(near)) for near in (line - 1, line) if near):
+        return _BLANK
     if stopped_at == ":" and "bracket" in _said(problem):
         return _COLON
     return _said(problem)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.judge.finding_changes import less
 from adjudicator.judge.verdict import Verdict
-from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario
 
 
@@ -34,11 +33,8 @@ def held_off_by(verdict: Verdict, scenario: Scenario, readings: Mapping[str, str
 
 def lacking(scenario: Scenario) -> Iterator[tuple[str, Scenario]]:
     """The scenario without each of the cards on the table that act by themselves: Meta-Rules, New Rules, Keepers."""
-    agreed = scenario.agreed_meta_rules()
-    for rule in agreed:
-        rest = [card for card in agreed if card is not rule]
-        names = {"meta_rules": [card.name for card in rest]}
-        yield rule.name, replace(scenario, meta_rules=rest, agreed={**scenario.agreed, **names})
+    for rule in scenario.agreed_meta_rules():
+        yield rule.name, scenario.without_meta_rule(rule.name)
     for card, _, without in less(scenario):
         if card.type in ("new-rule", "keeper", "creeper") and (card.matters or card.start_bonus or card.counts_as):
             yield card.name, without

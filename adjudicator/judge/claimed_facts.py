@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.cards.names import normal
-from adjudicator.scenario import Outcome, Step
+from adjudicator.scenario import Outcome, Scenario, Step
 from adjudicator.scenario.model import ClaimLine, attempts
 from adjudicator.scenario.replaying.outcome import Done
 
@@ -32,6 +32,28 @@ def about_a_choice(claims: Step, players: Iterable[str]) -> bool:
     names, told = list(players), claims.facts()
     asked = [one for facts in told for said in facts.values() for one in attempts(said, names)]
     return all(facts.keys() <= {"may", "may_not"} for facts in told) and {verb for _, verb, _ in asked} == {"chooses"}
+
+
+def goes_with(step: Step, later: Step) -> bool:
+    """Whether a step tells of the same Action as the one before, by the same player: their order is disputed."""
+    return step.inside and later.inside and (later.kind, later.actor) == (step.kind, step.actor)
+
+
+QUIET = frozenset({"note", "expect", "nobody"})
+"""Kinds of steps in which nobody does anything."""
+
+
+def disputed(scenario: Scenario, step: Step) -> bool:
+    """Whether the players differ on a step itself: the file marks it as refused, or the claims come right after it."""
+    if step.refused is not None:
+        return True
+    place = next((place for place, one in enumerate(scenario.steps) if one is step), None)
+    if place is None:
+        return True
+    further = [one for one in scenario.steps[place + 1 :] if one.kind not in QUIET and one.verb != "passes"]
+    after = next((one for one in further if not goes_with(step, one)), None)
+    names = [seat.name for seat in scenario.seats]
+    return bool(step.claims) or (after is not None and after.kind == "claims" and not about_a_choice(after, names))
 
 
 def argued_later(outcome: Outcome, step: Step, questions: Iterable[str], claims: Iterable[int]) -> frozenset[int]:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.cards.names import normal
-from adjudicator.judge.claimed_facts import about_a_choice
 from adjudicator.judge.other_readings import completions, consulted, verdict_key
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
@@ -111,12 +110,11 @@ def still_owed(replay: Replay) -> dict[str, Any]:
 
 def compare(here: Side, there: Side) -> Comparison:
     """Set two replays side by side. What the first law comes to as well, replayed as the second, is no change."""
-    found = how(here, there)
-    if found != SAME and here.law.own and not there.law.own:
+    found, apart = how(here, there), parting(here, there)
+    if (found != SAME or apart is not None) and here.law.own and not there.law.own:
         alike = side(replace(here.law, own=False))
         if how(alike, there) == SAME:
-            here, found = alike, SAME
-    apart = parting(here, there)
+            here, found, apart = alike, SAME, parting(alike, there)
     if found == SAME and apart is not None:
         found = COURSE
     elif found == SAME and reasons(here.outcome) != reasons(there.outcome):
@@ -244,7 +242,7 @@ def part(here: Side, there: Side, step: Step, number: int, one: Done | None, oth
 def cards_apart(here: Side, there: Side, step: Step, one: Done | None, other: Done | None) -> list[str]:
     """The cards of the second law that make two laws part at a step, where they do so without its readings.
 
-    Those that the step or what comes of it names; where none is, all that the file names or agrees on.
+    Those that the step or what comes of it names, else those named or agreed on; of several those that it takes.
     """
     law = there.law
     if not law.cards:
@@ -252,8 +250,12 @@ def cards_apart(here: Side, there: Side, step: Step, one: Done | None, other: Do
     if law.readings != here.law.readings and told(done_under(law.scenario, here.law.readings, step)) != told(other):
         return []
     happened = [event.data for done in (one, other) if done is not None for event in done.events]
-    close = cards_named(law, (step.objects, [answer.text for answer in step.answers], happened))
-    return close or cards_named(law, (law.scenario.data, law.scenario.agreed))
+    found = cards_named(law, (step.objects, [answer.text for answer in step.answers], happened))
+    found = found or cards_named(law, (law.scenario.data, law.scenario.agreed))
+    if len(found) < 2:
+        return found
+    lacking = {name: done_under(law.scenario.without_meta_rule(name), law.readings, step) for name in found}
+    return [name for name, done in lacking.items() if told(done) != told(other)] or found
 
 
 def cards_named(law: Law, told: object) -> list[str]:
@@ -376,25 +378,3 @@ def flat(one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterable[tuple[str
                 yield name, one[key].get(part), other[key].get(part)
         else:
             yield key.replace("_", " "), one[key], other.get(key)
-
-
-def goes_with(step: Step, later: Step) -> bool:
-    """Whether a step tells of the same Action as the one before, by the same player: their order is disputed."""
-    return step.inside and later.inside and (later.kind, later.actor) == (step.kind, step.actor)
-
-
-QUIET = frozenset({"note", "expect", "nobody"})
-"""Kinds of steps in which nobody does anything."""
-
-
-def disputed(scenario: Scenario, step: Step) -> bool:
-    """Whether the players differ on a step itself: the file marks it as refused, or the claims come right after it."""
-    if step.refused is not None:
-        return True
-    place = next((place for place, one in enumerate(scenario.steps) if one is step), None)
-    if place is None:
-        return True
-    further = [one for one in scenario.steps[place + 1 :] if one.kind not in QUIET and one.verb != "passes"]
-    after = next((one for one in further if not goes_with(step, one)), None)
-    names = [seat.name for seat in scenario.seats]
-    return bool(step.claims) or (after is not None and after.kind == "claims" and not about_a_choice(after, names))

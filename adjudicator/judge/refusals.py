@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from adjudicator.judge.comparing import disputed, parted
+from adjudicator.judge.claimed_facts import disputed
+from adjudicator.judge.comparing import parted
 from adjudicator.judge.other_readings import Turned, Turner
 from adjudicator.judge.speaking_for import Speaker, speaker
 from adjudicator.judge.verdict import Verdict

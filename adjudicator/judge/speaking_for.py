@@ -15,6 +15,7 @@ from adjudicator.engine import Ask
 from adjudicator.judge.claimed_facts import (
     ahead_of_the_turn,
     argued_later,
+    disputed,
     ends_at_once,
     ends_before,
     ends_halfway,
@@ -29,7 +30,7 @@ from adjudicator.judge.claimed_facts import (
     turn_goes_on,
     wrong_in,
 )
-from adjudicator.judge.comparing import disputed, pairs, parted, told
+from adjudicator.judge.comparing import pairs, parted, told
 from adjudicator.judge.let_pass import as_far_as_told, before_let_pass, without
 from adjudicator.judge.other_readings import Turned, Turner, holds_in
 from adjudicator.law import Consult

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -16,7 +17,9 @@ from adjudicator.files.shapes import items
 from adjudicator.scenario.keys import LAID, MAYBE_NAMES, NAME, PHASES, maybe
 from adjudicator.scenario.known_rulings import unknown_ruling
 from adjudicator.scenario.model import VERBS, attempts, miscounted, unknown_cards
-from adjudicator.scenario.spoken import miscount, no_card, no_cards
+from adjudicator.scenario.spoken import meant, miscount, no_card, no_cards
+
+_MAY = re.compile(r" (?:may|can|could|must)(?: ?not|'t)? ")
 
 STATUSES = ("decided", "unsettled", "open", "failed", "invalid")
 PLACES = ("discard", "discard pile", "draw pile", "rules", "goals", "out", "being played")
@@ -237,7 +240,10 @@ def step(about: About, step: Any) -> Iterator[Complaint]:
     if not found:
         said = next(iter(step)) if isinstance(step, Mapping) and step else step
         hint = f"verbs: {', '.join(VERBS)}"
-        if said in ANSWERS:
+        if isinstance(said, str) and (near := meant(_MAY.sub(" ", said), about.players)):
+            head, _, thing = near.partition(": ")
+            hint = f"write `{about.fact}: {f'{{{head}: {thing}}}' if thing else near}`"
+        elif said in ANSWERS:
             hint = f"it is asked for the step alone: leave `{said}:` out, or make it a step"
         yield Complaint((), "unknown-step", f"a step names who does what, not {said!r}", hint)
     for name, verb, thing in found:

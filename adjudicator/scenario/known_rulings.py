@@ -134,6 +134,11 @@ def check_keys(
             yield Complaint((key, *path), "wrong-shape", f"{key}: is {shape.called}", quote)
 
 
+def meta_rules(cards: Catalogue) -> list[str]:
+    """The names of the Meta-Rules there are, those of the table's own among them."""
+    return [card.name for card in cards.all() if card.type == "meta-rule"]
+
+
 def check_meta_rules(names: str | list[Any], cards: Catalogue) -> Iterator[Complaint]:
     """What is wrong with the names of Meta-Rules."""
     for path, name in items(names, ()):
@@ -141,7 +146,7 @@ def check_meta_rules(names: str | list[Any], cards: Catalogue) -> Iterator[Compl
             continue  # not of the right shape, which is told already
         card = cards.find(name)
         if card is None:
-            hint = f"did you mean {near}" if (near := cards.suggest(name)) else ""
+            hint = did_you_mean(name, meta_rules(cards), "it is told under `cards:`, with `type: meta-rule`")
             yield Complaint(path, "unknown-card", f"no card is called {name!r}", hint)
         elif card.type != "meta-rule":
             yield Complaint(path, "wrong-type", f"{card.name} is {with_article(card.type)}, not a meta-rule")

@@ -10,9 +10,9 @@ from typing import Any
 
 from adjudicator.cards.goals import listed
 from adjudicator.cards.model import Card
-from adjudicator.cards.names import in_figures
+from adjudicator.cards.names import in_figures, normal
 from adjudicator.engine.state.unknown import UNKNOWN
-from adjudicator.plain_data import field, plain_data
+from adjudicator.plain_data import field, plain_data, replace
 
 _UNKNOWN = re.compile("([0-9]{1,3}|an?) (?:unknown|(?:unknown )?cards?)")
 _MISCOUNTED = re.compile(".* unknown|[0-9]+|(?:[0-9]+|an?|another) (?:more |unknown )?cards?")
@@ -200,6 +200,11 @@ class Scenario:
             if card is not None:
                 found.setdefault(card.key, card)
         return list(found.values())
+
+    def without_meta_rule(self, name: str) -> Scenario:
+        """The same, with one of the Meta-Rules in force not agreed on."""
+        rest = [card for card in self.agreed_meta_rules() if card.key != normal(name)]
+        return replace(self, meta_rules=rest, agreed={**self.agreed, "meta_rules": [card.name for card in rest]})
 
     def ties(self) -> dict[str, set[Place]]:
         """The places that `proves:` beside a claim, an expectation or a step ties facts to, by fact."""

@@ -103,7 +103,8 @@ def show_ends(page: Page, one: Comparison) -> None:
 def show_check(report: HouseReport, console: Console, to_file: bool = False, every: bool = False) -> None:
     """The scenarios by what the overlay does to them, then the counts; last what random games showed.
 
-    `to_file`: the scenarios of what was found are written anyway. `every`: all that change, not the first of each kind.
+    First come those in which somebody is right who was wrong, or the reverse. `to_file`: the scenarios of what was
+    found are written anyway. `every`: all that change, not the first of each kind.
     """
     page = Page(console)
     problems_text.show(report.problems, console)
@@ -116,19 +117,23 @@ def show_check(report: HouseReport, console: Console, to_file: bool = False, eve
     for how, title in (
         (CHANGED, "The verdict changes"),
         (COURSE, "The verdict is the same, the game goes another way"),
-        (REASON, "Only the reason changes"),
         (UNFINISHED, "Cannot be finished with the file's answers"),
+        (REASON, "Only the reason changes"),
     ):
-        some = report.of(how)
+        some = sorted(report.of(how), key=lambda one: not (one.gained or one.lost))
+        argued = sum(bool(one.gained or one.lost) for one in some)
         if some:
-            page.heading(f"{title} ({len(some)})")
+            page.heading(f"{title} ({len(some)}{f'; somebody else is right in {argued}' if argued else ''})")
+        if how == REASON and not every:
+            show_reasons(page, some)
+            continue
         shown = some if every else some[:_FIRST]
         for one in shown:
             show_checked(page, one)
         if len(shown) < len(some):
             page.put(f"… and {len(some) - len(shown)} more; `--all` shows them.", "  ")
     page.line()
-    counts = [f"{len(report.of(how))} {word}" for how, word in _COUNTED]
+    counts = [f"{word} {len(report.of(how))}" for how, word in _COUNTED]
     page.put(f"{counted(len(report.checked), 'scenario')}: {', '.join(counts)}")
     if report.trouble is not None:
         show_trouble(page, report.trouble, to_file)
@@ -166,9 +171,19 @@ def ends_told(caught: Caught) -> str:
 
 
 _COUNTED = (
-    (CHANGED, "change their verdict"), (COURSE, "only their course"), (REASON, "only their reason"),
-    (UNFINISHED, "cannot be finished"), (SAME, "stay as they are"),
+    (CHANGED, "another verdict in"), (COURSE, "only another course in"), (UNFINISHED, "no end in"),
+    (REASON, "only another reason in"), (SAME, "nothing changed in"),
 )  # fmt: skip
+
+
+def show_reasons(page: Page, some: Sequence[Checked]) -> None:
+    """The rulings that come in or are read otherwise where nothing else changes, the most first, with an example."""
+    found: dict[str, list[Checked]] = {}
+    for one in some:
+        found.setdefault(", ".join(one.rulings), []).append(one)
+    for rulings, those in sorted(found.items(), key=lambda pair: -len(pair[1])):
+        page.put(rulings, "  § ", right=f"in {counted(len(those), 'scenario')}")
+        page.line(Text(f"      {near(those[0].file)}:{those[0].line}: {visible(those[0].scenario)}"))
 
 
 def show_checked(page: Page, one: Checked) -> None:

@@ -311,7 +311,7 @@ _PHRASES: dict[str, str | Callable[[Run], str]] = {
     "game over": _game_over,
     "set apart": "{named} {are} no part of the deck and set apart",
     "collect": "{subject}collects {named}",
-    "holds no longer": "{card} holds no longer",
+    "holds no longer": "{named} {are} over",
     "basic rules": "the Basic Rules now say Draw {draw}, Play {play}",
     "discard basic rules": "{subject}discards the Basic Rules",
     "take basic rules": "{subject}takes the Basic Rules",

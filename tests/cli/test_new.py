@@ -563,3 +563,32 @@ def test_after_a_goal_what_a_card_in_hand_does_is_its_play(tmp_path):
     told("s.yaml", input=situation + "ann played toast then stole the moon from bob\n\n\n")
     text = (tmp_path / "s.yaml").read_text(encoding="utf-8")
     assert "- Ann plays: Toast\n  - Ann plays: Steal a Keeper\n" in text
+
+
+DEALS = "fluxx-5\nAnn, Bob, Cat\n{turn}\neverybody gets 1\n\n\n\n\n\n\n\n\n"
+
+
+def test_who_gets_which_card_is_told_along_with_the_play_that_deals_them(tmp_path):
+    play = "ann plays everybody gets one: bob gets milk, cat gets love, ann gets sun\n\n"
+    claimed = "cat: love lies in front of me\ny\nbob: you hold it\n\n\n\n"
+    result = told("dealt.yaml", input=DEALS.format(turn="its anns turn") + play + claimed)
+    assert result.exit_code == 0, result.output
+    text = (tmp_path / "dealt.yaml").read_text(encoding="utf-8")
+    assert "choosing: {Bob: Milk, Cat: Love, Ann: The Sun}" in text
+    assert "keepers" not in text
+    assert "Cat lies" not in result.output
+
+
+def test_what_else_is_told_with_the_turn_is_not_passed_over():
+    result = told(input=DEALS.format(turn="ann has milk, bob has love\nann"))
+    assert "only whose turn it is" in result.output, result.output
+
+
+@pytest.mark.parametrize("answer", ["y\nbob: 1 play left", "bob: 1 play left"])
+def test_a_yes_or_the_next_claim_agrees_to_the_likeliest_way(tmp_path, answer):
+    played = "ann plays milk\n\nann: i have two cards left\n"
+    table = "fluxx-5\nann, bob\n\nmilk, bread, love\n\n2 cards\n\nplay 3\n\n\n"
+    result = told("agreed.yaml", input=f"{table}{played}{answer}\n\n\n\n")
+    text = (tmp_path / "agreed.yaml").read_text(encoding="utf-8")
+    assert "- ann: i have two cards left\n        holds: {turn: ann, plays_left: 2}" in text, result.output
+    assert "- bob: 1 play left" in text

@@ -39,7 +39,7 @@ def test_compare_names_the_step_and_the_ruling(duel):
 def test_house_check_counts_what_changes(duel):
     result = typed("house", "check", "grace", "--scenarios", duel, "--games", "0")
     assert result.exit_code == 0, result.output
-    assert "0 change their verdict" in result.output
+    assert "another verdict in 0" in result.output
     told = json.loads(typed("house", "check", "grace", "--scenarios", duel, "--games", "0", "--format", "json").output)
     assert told["trouble"] is None
     assert told["counts"] == {"changed": 0, "course": 0, "reason": 0, "unfinished": 0, "same": 1}

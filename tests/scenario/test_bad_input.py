@@ -314,6 +314,49 @@ FAULTS = [
         'quote what is named alone: `- Ann plays: "Milk"`',
         id="a step quoted from end to end",
     ),
+    pytest.param(
+        10, ["  - Ann plays:Milk"], 10, 5, "unknown-step", "`Ann plays: Milk`", id="no space behind the colon"
+    ),
+    pytest.param(
+        10,
+        ["  - Ann plays: Milk", "    Bob discards: Love"],
+        11,
+        5,
+        "unknown-key",
+        "a step of its own: `- Bob discards: …`",
+        id="two steps in one",
+    ),
+    pytest.param(
+        10,
+        ["  - claims:", "      Bob: no", "      holds: {turn: Bob}"],
+        11,
+        7,
+        "wrong-shape",
+        "write each as `- Bob: what he says`",
+        id="a claim without its dash",
+    ),
+    pytest.param(
+        11,
+        ["expect: {may: Bob can play Love}"],
+        11,
+        15,
+        "unknown-step",
+        "write `may: {Bob plays: Love}`",
+        id="what somebody may do, in words",
+    ),
+    pytest.param(
+        11, ["expect: {Bobb: {hand_size: 3}}"], 11, 10, "unknown-player", "did you mean Bob", id="facts of nobody"
+    ),
+    pytest.param(
+        6,
+        ["meta_rules: [Goal Foundary]"],
+        6,
+        14,
+        "unknown-card",
+        "did you mean Goal Foundry",
+        id="a Meta-Rule misspelt",
+    ),
+    pytest.param(4, ["  Ann: {}", "\u00a0 Eve: {}"], 6, 3, "not-yaml", "indent with spaces", id="a no-break space"),
     pytest.param(10, ["  - Ann draws: 2 more cards"], 10, 16, "unknown-card", "write `3 unknown`", id="so many cards"),
     pytest.param(10, ["  - plays: Milk"], 10, 5, "unknown-step", "write `NAME plays: …`", id="nobody who plays"),
     pytest.param(

@@ -117,11 +117,13 @@ def attempts(replay: Replay) -> list[tuple[str, str, str]]:
 def told(scenario: Scenario, steps: list[Step], what: tuple[str, str, str]) -> tuple[bool, bool] | None:
     """Whether a step may be taken after some others, and whether it is taken; None where its time is yet to come.
 
-    So it is of what comes when the last card of an Action has been played, which happens by itself before the step.
+    So it is of what comes when the last card of an Action has been played, which happens by itself before the step, and
+    of what is played after some draws of a turn: the others come first by themselves, where nobody argues before them.
     """
     who, verb, thing = what
     may = {f"{who} {verb}": thing} if thing else f"{who} {verb}"
-    asked = Step("expect", 1, expect={"may": may, who: {"temporary": []}})
+    asked = Step("expect", 1, expect={"may": may, who: {"temporary": []}, "draws_left": 0})
+    drawing = [step.verb for step in steps if step.kind == "act"][-1:] == ["draws"]
     for refused in list[list[str] | None]([None, []]):
         act = Step("act", 1, who, verb, [thing] if thing else [], refused=refused)
         replay = Holding(replace(scenario, steps=[*steps, asked, act], expect={}), law_of(scenario))
@@ -131,6 +133,8 @@ def told(scenario: Scenario, steps: list[Step], what: tuple[str, str, str]) -> t
             return None
         if id(act) in done and id(asked) in done:
             if verb != "plays" and len(done[id(asked)].facts[1].actual["temporary"]) == 1:
+                return None
+            if drawing and done[id(asked)].facts[2].actual:
                 return None
             return done[id(asked)].facts[0][4], done[id(act)].refused is None
     return None

@@ -205,3 +205,8 @@ def test_a_comma_parts_two_cards_whose_names_together_are_a_third():
 def test_a_short_form_in_the_name_of_a_card_belongs_to_it():
     assert named("milk, draw 2 n use em", find).cards == ["Milk", "Draw 2 and Use 'Em"]
     assert named("draw 2 and bread", find).cards == ["Draw 2", "Bread"]
+
+
+def test_who_counts_the_cards_that_somebody_else_has_left_counts_the_hand():
+    left, held = {"turn": "Ann", "plays_left": 1}, {"Ann": {"hand_size": 1}}
+    assert claims.understood("ann has one card left", "Bob", LIMITED) == [held, left]

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.scenario.plain import claims, steps
+from adjudicator.scenario.plain.naming import Unclear, named, on_turn
 from adjudicator.scenario.plain.table import Table
 from tests.scenario.test_plain import STOLEN, find
 from tests.scenario.test_plain_hurried import LIMITED
@@ -196,3 +197,71 @@ def test_a_deed_may_be_the_play_of_the_card_that_is_called_so_where_a_hand_is_no
     ]
     (told,) = steps.understood("ann swaps hands with bob", nobody_knows)
     assert (told.things, told.asides) == (["Trade Hands"], ["Bob"])
+
+
+def holding(*hand: str) -> Table:
+    """Ann, who tells of it, has the turn and holds some cards; Bob has Love before him."""
+    players = {"Ann": {"hand": [*hand]}, "Bob": {"keepers": ["Love"]}}
+    return Table(
+        ("Ann", "Bob"), find, {"players": players, "turn": {"player": "Ann"}, "discard": ["The Captain"]}, me="Ann"
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "line", "told"),
+    [
+        ("Trade Hands", "i trade hands with bob", ("plays", ["Trade Hands"], ["Bob"])),
+        ("Steal a Keeper", "I steal a keeper from Bob", ("plays", ["Steal a Keeper"], ["Bob"])),
+        ("Use What You Take", "i use what you take on bob", ("plays", ["Use What You Take"], ["Bob"])),
+        ("Draw 3 Play 2", "i draw 3 play 2", ("plays", ["Draw 3 Play 2"], [])),
+        ("Time Portal", "i play time portal, take the captain", ("plays", ["Time Portal"], ["The Captain"])),
+        ("Milk", "play milk", ("plays", ["Milk"], [])),
+        ("Milk", "discard milk", ("discards", ["Milk"], [])),
+        ("Milk", "draw two cards", ("draws", ["2 unknown"], [])),
+        ("Milk", "i draw 3 and then 2", ("draws", ["5 unknown"], [])),
+        # neighbours: what is done with a number, and the name of a card alone
+        ("Milk", "i draw 3", ("draws", ["3 unknown"], [])),
+        ("Trade Hands", "ann trades hands with bob", ("plays", ["Trade Hands"], ["Bob"])),
+    ],
+)
+def test_a_deed_is_told_in_the_words_of_its_card_or_without_who_does_it(hand, line, told):
+    assert [(one.verb, one.things, one.asides) for one in steps.understood(line, holding(hand, "Bread"))] == [told]
+
+
+def test_who_gets_a_card_did_not_have_it_before():
+    dealt = replace(holding("Milk"), last=("Ann", "plays", "Everybody Gets 1"))
+    assert not claims.tells_state("bob gets time", dealt)
+    assert claims.tells_state("bob has time", dealt)
+
+
+def test_what_is_cancelled_is_what_the_surprise_answers():
+    before = {"players": {"Ann": {"hand": ["Draw 3 Play 2"]}, "Bob": {"hand": ["Belay That!"]}}}
+    now = {"players": {"Ann": {}, "Bob": {}}, "discard": ["Draw 3 Play 2", "Belay That!"]}
+    table = Table(("Ann", "Bob"), find, now, (before,), ("Bob", "plays", "Belay That!"))
+    assert claims.understood("it's cancelled, nothing happens", "Bob", table)[0] == {
+        "where": {"Draw 3 Play 2": "discard"}
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("its anns turn", "Ann"),
+        ("bob has the turn", "Bob"),
+        ("Bobb", "Bob"),
+        ("ann has hand limit 1, bob has milk", ""),
+        ("x", ""),
+    ],
+)
+def test_whose_turn_it_is_takes_a_name_and_nothing_else(text, name):
+    if name:
+        assert on_turn(text, holding()) == name
+        return
+    with pytest.raises(Unclear):
+        on_turn(text, holding())
+
+
+def test_a_card_has_another_on_it():
+    assert named("starship with a malfunction on it and the captain", find).cards == [
+        {"Starship": ["Malfunction"]}, "The Captain",
+    ]  # fmt: skip

@@ -221,3 +221,36 @@ def test_of_many_scenarios_that_change_the_first_are_told_and_all_where_they_are
 
 def test_a_definition_has_no_reading_to_pick():
     assert "it has no readings to pick" in fault_of_reading("what-a-new-rule-is", "another")
+
+
+def test_what_a_house_rule_has_nothing_to_do_with_is_not_put_down_to_it():
+    """A choice that the file tells as refused is refused under a house rule, too."""
+    short = Overlay("Slow start", agreed={"meta_rules": ["Slow start"]}, cards={
+        "Slow start": {"type": "meta-rule", "duties": ["nobody-wins", {"lasts-for": {"time": "first-turn"}}]}
+    })  # fmt: skip
+    folder = FOLDER.parent
+    files = ("engine-points/nothing-to-choose-from.yaml", "holiday-faq/HF-25.yaml")
+    report = house_check([str(folder / file) for file in files], [short])
+    assert [one.scenario for one in report.checked if one.how != SAME] == []
+
+
+def test_first_it_is_told_where_somebody_else_is_right_and_reasons_are_told_by_ruling():
+    changed = [Checked(f"Scenario {n}", "a.yaml", n, CHANGED, gained=["Ann"] * (n == 19)) for n in range(20)]
+    reasons = [Checked(f"Reason {n}", "b.yaml", n, REASON, rulings=["win-is-instant"]) for n in range(20)]
+    page = StringIO()
+    show_check(HouseReport(["Grace"], [*changed, *reasons]), Console(file=page, width=200))
+    lines = [line.strip() for line in page.getvalue().splitlines() if line.strip()]
+    assert lines[1:4] == [
+        "The verdict changes (20; somebody else is right in 1)", "a.yaml:19: Scenario 19", "Ann would be right",
+    ]  # fmt: skip
+    assert sum("win-is-instant" in line for line in lines) == 1
+    assert "in 20 scenarios" in page.getvalue()
+
+
+def test_of_several_meta_rules_the_one_that_makes_the_difference_is_named():
+    free = Overlay("Free", agreed={"meta_rules": ["Free"]}, cards={
+        "Free": {"type": "meta-rule", "duties": [{"lifts-limits": {"limits": ["hand-limit"]}}]}
+    })  # fmt: skip
+    report = house_check([str(FOLDER.parent / "holiday-rulebook" / "HR-R38.yaml")], [numbers("Two", draw=2), free])
+    assert [one.cards for one in report.of(CHANGED)] != []
+    assert all(one.cards == ["Free"] for one in report.of(CHANGED))

@@ -128,11 +128,15 @@ class Talk:
                 return default if not told else told in yes
             self.forget(known)
             if default and len(told.split()) >= A_LINE and told.split()[0].rstrip(",.") not in (*no, *yes):
-                self.answers.append(("", minor))
-                self.at += 1
-                self.ahead = line
+                self.goes_on(line, minor=minor)
                 return True
             self.say("y or n", "  ! ")
+
+    def goes_on(self, line: str, *, minor: bool) -> None:
+        """Nothing was answered, which is the usual, and the next line is typed already."""
+        self.answers.append(("", minor))
+        self.at += 1
+        self.ahead = line
 
     def rather(self, question: str, near: str) -> str:
         """What was meant: `near` where that is agreed to, nothing where it is not, or whatever is typed instead."""

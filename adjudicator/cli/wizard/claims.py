@@ -201,7 +201,15 @@ def meant(desk: Desk, by: str, found: Sequence[Facts], *, partly: bool = False) 
 
 
 def menu(desk: Desk, told: Sequence[str], *, usual: bool) -> int | str:
-    """The place of what is chosen, or other words for it; nothing is the first one where that is `usual`."""
+    """The place of what is chosen, or other words for it; nothing, or a yes, is the first one where that is `usual`.
+
+    So is the next claim, "Bob: …", typed in place of an answer; where there is no usual one it is given up for that.
+    """
+    known = len(desk.talk.answers)
     question = f"A number{' [1]' if usual else ''}, or other words for it" if told else "In other words"
     chosen = desk.talk.place(question, len(told), "a number of the list above", minor=True)
-    return 0 if usual and chosen == "" else chosen
+    if isinstance(chosen, str) and ":" in chosen and said(chosen, desk.players):
+        desk.talk.forget(known)
+        desk.talk.goes_on(chosen, minor=True)
+        chosen = ""
+    return 0 if usual and isinstance(chosen, str) and chosen.casefold() in ("", "y", "yes") else chosen

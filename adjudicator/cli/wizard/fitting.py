@@ -81,6 +81,16 @@ def untold_play(draft: Draft, told: Told, table: Table) -> tuple[str, Told] | No
     return None
 
 
+def dealt_by(draft: Draft, found: Sequence[Told]) -> dict[str, Any] | None:
+    """A play with who gets which card by it ("Bob gets Milk, Cara gets Love"), where that is what it asks for."""
+    first, *rest = found
+    cards = {told.actor: told.things[0] for told in rest if told.verb == "draws" and len(told.things) == 1}
+    if first.verb != "plays" or len(first.things) != 1 or len(cards) < len(rest) or not cards.keys() - {first.actor}:
+        return None
+    step = {f"{first.actor} plays": first.things[0], "choosing": cards}
+    return step if accepted(draft, [step]) else None
+
+
 def carried(draft: Draft, steps: Sequence[Any]) -> tuple[Draft, Verdict] | None:
     """A draft with some steps more, and what comes of it; None where no file can hold them."""
     changed = draft.changed()

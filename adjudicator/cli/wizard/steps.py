@@ -12,6 +12,7 @@ from adjudicator.cli.wizard.fitting import (
     accepted,
     answered,
     before_draws,
+    dealt_by,
     likeliest,
     places,
     question,
@@ -73,7 +74,9 @@ def line(desk: Desk, text: str) -> tuple[bool, str]:
             taken = (bool(told) and tells(desk, told, spoken)) or taken
             return taken, " ".join(cut[at:]) if at else text
         named = clauses.named_again(piece, subject) if subject else piece
-        lay = claims.tells_state(named, desk.table()) and not (len(cut) == 1 and steps.understood(named, desk.table()))
+        lay = claims.tells_state(named, desk.table(), begun=bool(told)) and not (
+            len(cut) == 1 and steps.understood(named, desk.table())
+        )
         if told and tells is not (state if lay else carry_out):
             taken, told = tells(desk, told, spoken) or taken, ""
         tells, spoken = state if lay else carry_out, spoken if told else subject
@@ -141,6 +144,8 @@ def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
     if not found:
         desk.talk.say(f"who does what? For one: {table.active} plays …; ? shows more", "  ! ")
         return False
+    if deal := dealt_by(desk.draft, found):
+        return shown(desk, one(desk, deal, [], ""))
     taken = False
     for at, told in enumerate(found):
         if told.unknown and not (told.things or told.verb in (steps.NOBODY, "ends turn", "passes")):

@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudicator.cards.names import normal
 from adjudicator.cli.wizard.dispute import Desk
-from adjudicator.scenario.plain.naming import NOTHING, Unclear, number, parts, player
+from adjudicator.scenario.plain.naming import NOTHING, Unclear, number, on_turn, parts
 from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.verbs import several
 from adjudicator.scenario.reading.draft import Draft
@@ -46,7 +46,7 @@ def lay(desk: Desk) -> None:
     first = desk.players[0]
 
     def whose(draft: Draft, text: str) -> None:
-        draft.data["turn"] = {"player": player(text, desk.bare()) if text else first}
+        draft.data["turn"] = {"player": on_turn(text, desk.bare()) if text else first}
 
     desk.told(f"Whose turn is it? [{first}]", desk.players, whose, f"one of {', '.join(desk.players)}")
     if desk.told_at_once:

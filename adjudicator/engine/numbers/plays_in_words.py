@@ -31,6 +31,6 @@ def in_words(game: Game, plays: Plays) -> str:
     number = numerals.number(game, rules[-1], "value") if rules else numerals.basic_number(game, "play")
     raised = numerals.raised(game, rules[-1], "value") if rules and isinstance(number, int) else 0
     name = rules_in_play.rule_name(game, "play") + (f" (read as {number})" if raised else "")
-    more = "".join(f" + {amount} {game.name(source)}" for source, amount in plays.extra)
+    more = "".join(f" {'-' if amount < 0 else '+'} {abs(amount)} {game.name(source)}" for source, amount in plays.extra)
     total = f" = {number + sum(amount for _, amount in plays.extra)}" if more and isinstance(number, int) else ""
     return f"{name}{more}{total}, {plays.may if plays.at_will else plays.must} left"

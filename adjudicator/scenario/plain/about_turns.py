@@ -76,8 +76,9 @@ def plays_left(say: Saying) -> Iterator[dict[str, Any]]:
             yield {"turn": say.table.not_on_turn(name)}
             yield {"turn": name, "plays_left": 0}
         else:
-            yield {"turn": name, "plays_left": 1 if say.number is None else say.number}
-            yield {name: {"hand_size": say.number}} if in_hand else {}
+            ways = [{"turn": name, "plays_left": 1 if say.number is None else say.number}]
+            ways += [{name: {"hand_size": say.number}}] if in_hand else []
+            yield from ways if name == say.sentence.speaker else reversed(ways)  # one sees what others hold
 
 
 def plays_all(say: Saying) -> Iterator[dict[str, Any]]:

@@ -179,9 +179,17 @@ _HAS = ("got", "get", "gets")
 _LAID = ("turn", "goals", "rules", "where")
 
 
-def tells_state(text: str, table: Table) -> bool:
-    """Whether a piece of a line tells how things are, and of nothing that was done."""
+_GETS = frozenset(("get", "gets", "got", "receive", "receives", "received"))
+
+
+def tells_state(text: str, table: Table, *, begun: bool = False) -> bool:
+    """Whether a piece of a line tells how things are, and of nothing that was done.
+
+    Who gets a card once the play has `begun` did not have it.
+    """
     line = tokens(written_out(text), table)
+    if (begun or table.last[0]) and any(token.word in _GETS for token in line):
+        return False
     deed = any(
         is_verb(line, at) and token.word not in _HAS and verbs.of(token.word) not in ("says", "cries")
         for at, token in enumerate(line)

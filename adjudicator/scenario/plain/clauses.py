@@ -35,6 +35,8 @@ _WHEN = several("when after once")
 _POSSESSIVE = several("his her their my your")
 _NOUN = several("a an the of in on from another more extra second last") | _POSSESSIVE
 """What stands before a noun: "the end", "his plays"."""
+_OF_A_DEED = several("a an the my his her their all both two another")
+"""What follows a verb with which a line begins, without who does it."""
 _NOTHING = Token("")
 
 
@@ -122,6 +124,8 @@ def is_verb(line: Sequence[Token], at: int) -> bool:
     if here.bent or not verbs.of(here.word) or before.sign:
         return here.bent or bool(verbs.of(here.word))
     subject = (before.person and not before.whose) or before.word in PRONOUNS | JOINTS | _BEFORE_BARE
+    first = at == 0 and len(line) > 1 and (line[1].name or line[1].number is not None or behind in _OF_A_DEED)
+    subject = subject or bool(first)  # "play Milk"
     if verbs.is_bare(here.word) and here.word != "end" and not subject and not before.word.endswith(("n't", "ly")):
         return False  # "hand bonus"
     if here.word in ("gets", "got", "get") and verbs.of(behind):

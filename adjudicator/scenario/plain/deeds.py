@@ -15,7 +15,7 @@ from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.scenario.plain import verbs
 from adjudicator.scenario.plain.about_cards import MIDDLE
-from adjudicator.scenario.plain.clauses import ASIDE, is_turn, is_verb
+from adjudicator.scenario.plain.clauses import ASIDE, JOINTS, is_turn, is_verb
 from adjudicator.scenario.plain.frames import DEEDS, Row, filled
 from adjudicator.scenario.plain.slang import written_out
 from adjudicator.scenario.plain.table import Table, known, of
@@ -96,7 +96,8 @@ class Clause:
                 lead = lead or ("of" if token.person and not token.whose else "")
             elif token.number is not None or (word in ("card", "keeper") and before.word in ("a", "an", "another")):
                 said = 1 if token.number is None else token.number
-                self.count = said if self.count is None else self.count
+                more = before.word in JOINTS and self.kind == "draws"  # "draws 3 and then 2"
+                self.count = said + (self.count or 0) if self.count is None or more else self.count
             elif word == "it" and it and not self.things:
                 self.things.append(it)
             elif word in ASIDE or word == "playing" or word.endswith("ing"):

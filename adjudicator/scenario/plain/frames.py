@@ -328,7 +328,7 @@ class Saying:
     def cards(self, *, moved: bool = True) -> tuple[str, ...]:
         """The cards it is about; "it" means the card named before in the sentence, else that of the last step.
 
-        Where that is an Action, or was used, it means what that has `moved`.
+        Where that is an Action, or was used, it means what that has `moved`; what is stopped is what a Surprise hit.
         """
         if card := self.roles.get("C"):
             return self.sentence.cards[int(card)]
@@ -340,6 +340,12 @@ class Saying:
             return self.table.claimed
         if said or not last:
             return self.sentence.cards[int(said[-1])] if said else ()
+        if (
+            self.table.type_of(last) == "surprise"
+            and "stopped" in self.clause.split()
+            and (hit := self.table.stopped())
+        ):
+            return hit
         does = self.table.type_of(last) == "action" or self.table.last[1] == "uses"
         return (self.table.moved() if moved and does else ()) or (last,)
 

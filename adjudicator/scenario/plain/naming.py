@@ -25,8 +25,11 @@ _IDLE = several(
     "ones dunno idk sure yet so far much whatever"
 )
 _UNKNOWN = several("unknown another other others more hidden card cards some")
+_OF_A_TURN = several(
+    "it's its it is was the turn go now first still just right who has goes plays starts begins up next"
+)
 _ONE = re.compile(r"\b(?:an|a|another) (?:(?:unknown|other|hidden|more) )*card\b")
-_ON = ("with", "on", "has")
+_ON, _IT = ("with", "on", "has"), ("it", "him", "her", "them", "that")
 
 
 @dataclass(slots=True)
@@ -83,6 +86,8 @@ def _put(found: Named, part: Sequence[Token]) -> None:
             cards += [f"{token.number} unknown"] if token.number else []
         elif token.word in _ON and cards:
             link = token.word
+        elif token.word in _IT and link:
+            link = ""  # "with a Malfunction on it"
         elif token.word not in _IDLE | _UNKNOWN:
             loose.append(token.said)
     if not (cards or loose) and _ONE.search(" ".join(token.word for token in part)):
@@ -129,6 +134,17 @@ def player(text: str, table: Table) -> str:
     if not near:
         raise Unclear(f"one of {', '.join(table.players)}")
     return near
+
+
+def on_turn(text: str, table: Table) -> str:
+    """Whose turn it is: a name, with no more words around it than that takes ("it's Ann's turn", "my turn")."""
+    told = tokens(written_out(text), table)
+    named = list(dict.fromkeys(token.person for token in told if token.person))
+    if not named:
+        return player(text, table)
+    if len(named) > 1 or any(not token.person and token.word not in _OF_A_TURN for token in told):
+        raise Unclear(f"only whose turn it is: one of {', '.join(table.players)}; the rest is asked later")
+    return named[0]
 
 
 def number(text: str, table: Table) -> int:

@@ -95,6 +95,12 @@ class Table:
         changed = (name for place, name in everything(self.now) if was.get(name, place if listed else "") != place)
         return tuple(dict.fromkeys(name for name in changed if name != self.last[2]))
 
+    def stopped(self) -> tuple[str, ...]:
+        """What has come onto the discard pile by the last step besides its own card, be it from being played."""
+        was = [name for place, name in everything(self.before[0]) if place == MIDDLE["discard"]] if self.before else []
+        gone = [name for place, name in everything(self.now) if place == MIDDLE["discard"]]
+        return tuple(name for name in gone if name not in (*was, self.last[2]))
+
     def has_been(self, facts: Mapping[str, Any]) -> bool:
         """Whether a claim is so now, or was before one of the last steps, as far as a table shows that."""
         return any(self.is_so(facts, laid) for laid in (self.now, *self.before))

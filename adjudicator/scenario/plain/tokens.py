@@ -27,6 +27,8 @@ _NO_NAMES = several(
 """Words that are no name of a card, whatever card is called so."""
 _BEFORE = several("i you he she they we can could may must should will would to only just still")
 """What stands before what somebody does."""
+LEAST = 4
+"""So many words at least make a card of "draws 2 and uses them"; "draws 2" is none."""
 ALIKE = 0.85
 """So much alike a misspelt name is to the name that is meant, at least."""
 _I = {"'m": "am", "'ve": "have", "'ll": "will"}
@@ -119,10 +121,10 @@ def tokens(text: str, table: Table, named: Naming | None = None) -> list[Token]:
         player, me = player_at(words, at, players), _SIGNS.sub("", words[at]).casefold()
         if player is None and named is None and table.teller and me in (*SELF, *MINE):
             player = table.teller, at + 1, me in MINE
-        none = player is not None or is_deed(words, at, found)  # "i play 2 cards"
+        none = player is not None or is_deed(words, at, found, find)  # "i play 2 cards"
         card = None if none else named(words, at) if named else named_at(words, at, table, find)
-        bent = not (none or card or named)
-        card = said_as_deed(words, at, table, found) if bent else card
+        bent = not (none or named or (card and not is_done(words[at], card[0], table, found)))
+        card = said_as_deed(words, at, table, found) if bent and card is None else card
         end = player[1] if player else card[1] if card else at + 1
         said = " ".join(words[at:end]).strip("()")
         bare = _SIGNS.sub("", said).strip("'()")
@@ -139,10 +141,20 @@ def tokens(text: str, table: Table, named: Naming | None = None) -> list[Token]:
     return found
 
 
-def is_deed(words: Sequence[str], at: int, before: Sequence[Token]) -> bool:
-    """Whether "play 3" is what somebody does, and no card: behind a person, or a word such as "can"."""
+def is_deed(words: Sequence[str], at: int, before: Sequence[Token], find: Callable[[str], Card | None]) -> bool:
+    """Whether "play 3" is what somebody does, and no card: behind a person, or a word such as "can"; "draw 3 play 2"
+    is one."""
+    told, card = before[-1] if before else Token(""), spans(words, at, find)
+    does = words[at].casefold() in ("play", "draw") and not told.whose and bool(told.person or told.word in _BEFORE)
+    return does and (card is None or card[1] - at < LEAST)
+
+
+def is_done(word: str, card: Card, table: Table, before: Sequence[Token]) -> bool:
+    """Whether a card that is named right behind who does it is what they do: "I trade hands with Bob"."""
     told = before[-1] if before else Token("")
-    return words[at].casefold() in ("play", "draw") and not told.whose and bool(told.person or told.word in _BEFORE)
+    actor = told.person or table.active
+    does = (told.person and not told.whose) or told.word in SELF
+    return does and not told.sign and bool(verbs.of(normal(word))) and card.type in types_for(actor, table)
 
 
 def named_at(
@@ -198,7 +210,7 @@ def said_as_deed(words: Sequence[str], at: int, table: Table, before: Sequence[T
         same = [word in verbs.meant(one) for word, (_, one) in zip(name, said, strict=False)]
         if bent and len(said) == len(name) and all(same):
             return card, said[-1][0] + 1
-    least = 4 if first in FORMS else 2  # "draws 2" is none, "draws 2 and uses them" is one
+    least = LEAST if first in FORMS else 2
     for stem in () if known(hand) else sorted(verbs.meant(first) - {first}):
         found = spans([*words[:at], stem, *words[at + 1 :]], at, table.find)
         if found and found[1] - at >= least and found[0].type in types:

@@ -10,10 +10,10 @@ from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.goals import listed
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
-from adjudicator.files import Complaint, Document, Problem
+from adjudicator.files import Complaint, Document, Problem, did_you_mean
 from adjudicator.files.shapes import Path, items
 from adjudicator.scenario.keys import Key
-from adjudicator.scenario.known_rulings import check_keys, content_of
+from adjudicator.scenario.known_rulings import check_keys, content_of, meta_rules
 from adjudicator.scenario.model import Step, miscounted, unknown_cards
 from adjudicator.scenario.spoken import no_card, no_cards, two_deeds, without_brackets
 
@@ -106,6 +106,8 @@ class InFile:
 
     def unfound(self, name: str, *path: Any) -> str:
         """What to do about a name that no card has."""
+        if path[:1] == ("meta_rules",) and len(self.problems) < MANY:
+            return did_you_mean(name, meta_rules(self.catalogue), self.where_to_look())
         hint = self.comma(*path) or two_deeds(name) or self.several(name) or self.unnamed(name) or basic(name)
         return hint or self.meant(name) or self.house_rule(name) or self.where_to_look()
 

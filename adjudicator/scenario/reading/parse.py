@@ -140,7 +140,10 @@ class StepReader:
         else:
             word = text.split()[-1] if text.split() else ""
             near: str | None = None
-            if not (hint := no_deed(text, self.players)):
+            head, colon, thing = text.partition(":")
+            if colon and not thing.startswith(" ") and self.doer(head.strip())[1]:
+                hint = f"a space belongs behind the colon: `{head.strip()}: {thing.strip()}`"
+            elif not (hint := no_deed(text, self.players)):
                 near = meant(text, self.players) or suggest(word, VERBS) or suggest(text, [*ALONE, *KEYS])
                 hint = f"did you mean {near}" if near else f"verbs: {', '.join(VERBS)}"
             if near == text and ": " in text:
@@ -226,6 +229,8 @@ class StepReader:
             hint = did_you_mean(key, KEYS, f"keys of a step: {', '.join(KEYS)}")
             if key in VERBS:
                 hint = f"what {step.actor} {key} is a step of its own: `- {step.actor} {key}: …`, here or under `then:`"
+            elif self.doer(key)[1]:
+                hint = f"that is a step of its own: `- {key}: …`, here or under `then:`"
             elif key in NAMED_FOR_IT:
                 hint = "what is named for it stands under `choosing:`"
             self.fault("unknown-key", f"a step has no key {key!r}", *path, key=True, hint=hint)
@@ -288,7 +293,8 @@ class StepReader:
     def claims(self, value: Any, *path: Any) -> list[ClaimLine]:
         found: list[ClaimLine] = []
         if not isinstance(value, list):
-            self.fault("wrong-shape", "claims: is a list", *path)
+            hint = "write each as `- Bob: what he says`, with `holds:` below it"
+            self.fault("wrong-shape", "claims: is a list", *path, hint=hint)
             return found
         for index, item in enumerate(value):
             if not isinstance(item, Mapping) or "holds" not in item or len(set(item) - {"proves"}) != 2:

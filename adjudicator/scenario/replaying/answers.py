@@ -123,7 +123,8 @@ def next_answer(replay: Position, ask: Ask, sheet: Sheet) -> Said | None:
     if sheet is replay.sheet:
         sheet.queue.pop(0)
         stops = given.text in (NO_MORE, NOTHING)
-        if replay.strict or (not stops and any(one.ruling for one in wrong_answers.why_not(replay, ask, given.text))):
+        refused = replay.strict or replay.now.step.refused is not None
+        if refused or (not stops and any(one.ruling for one in wrong_answers.why_not(replay, ask, given.text))):
             if not replay.strict:
                 unanswered_choices.hold_waiting(replay, "asks", "options", "may")
             wrong_answers.illegal(replay, replay.now, wrong_answers.meant_for(replay, ask, given), given.text)

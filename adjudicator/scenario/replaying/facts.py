@@ -11,7 +11,7 @@ from typing import Any
 from adjudicator.cards.catalogue import Catalogue
 from adjudicator.cards.model import Card
 from adjudicator.files import Complaint, did_you_mean
-from adjudicator.scenario.fact_values import About
+from adjudicator.scenario.fact_values import About, unknown_player
 from adjudicator.scenario.replaying import facts_of_player, facts_of_table  # noqa: F401  (declare them)
 from adjudicator.scenario.replaying.fact import OF_PLAYER, OF_TABLE, Looked, later
 from adjudicator.scenario.replaying.position import Position
@@ -46,9 +46,12 @@ def to_write(fact: str) -> str:
 
 
 def of_table(about: About, key: str, value: Any) -> Iterator[Complaint]:
-    """Problems of one fact of the table."""
+    """Problems of one fact of the table; facts of a player who is none, where it is known who sits there."""
     if key in OF_TABLE:
         yield from OF_TABLE[key].check(about._replace(fact=key), value)
+        return
+    if isinstance(value, Mapping) and value and OF_PLAYER.keys() >= value.keys():
+        yield from [unknown_player(key, about.players)._replace(at_key=True)] if about.players else []
         return
     near = fact_meant(key, value, about.players)
     near = near or (f"where: {{{key}: {value}}}" if about.find(key) is not None and isinstance(value, str) else "")

@@ -60,14 +60,20 @@ def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
 def told_in_part(replay: Position, step: Step, ask: Ask) -> bool:
     """Whether a step looks at the table after some of the discards that a limit asks for, while more are due.
 
-    Under another reading it does where it does by the file's own law: that more are due is what may be argued.
+    Under another reading it does where it does by the file's own law: that more are due is what may be argued. What the
+    limit asks of the others and what it asks of the active player as the turn ends are two moments. Where they argue
+    only about what somebody has who has discarded nothing so far, they argue about what has to go.
     """
-    done = replay.now
+    done, active = replay.now, replay.game.turn.player
     if done.step.verb != "discards" or done.refused is not None:
         return False
     if replay.turned and id(step) not in replay.by_own_law:
         return False
-    return any((one.what, one.about) == (ask.what, ask.about) for one in replay.made)
+    made = [one for one in replay.made if (one.what, one.about) == (ask.what, ask.about)]
+    if step.claims and ask.who is not None and ask.who not in [one.who for one in made]:
+        if all(claim.holds.keys() <= {ask.who.name} for claim in step.claims):
+            return False
+    return any((one.who is active) == (ask.who is active) for one in made)
 
 
 def between_pulls(replay: Position, ask: Ask) -> bool:

@@ -177,7 +177,8 @@ def step_over(replay: Position) -> None:
         if [answer.text for answer in sheet.queue] == [NO_MORE] and len(sheet.done.step.answers) > 1:
             sheet.queue.clear()  # said after the last that could be chosen
         wrong_answers.leave_out_surplus(replay, sheet.queue)
-        doubted = bool(sheet.queue) and (replay.strict or any(sheet.queue[0] is one for one in replay.doubtful))
+        expected = replay.strict or sheet.done.step.refused is not None
+        doubted = bool(sheet.queue) and (expected or any(sheet.queue[0] is one for one in replay.doubtful))
         wrong = doubted and wrong_answers.misnamed(replay, sheet)
         if sheet.queue and replay.strict and not wrong:
             wrong_answers.one_too_many(replay, sheet)
