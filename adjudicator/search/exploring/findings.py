@@ -102,11 +102,6 @@ class Result:
     circles: bool = False
     blind: bool = False
 
-    @property
-    def complete(self) -> bool:
-        """Whether every line was followed to its end, and only once."""
-        return not (self.cut or self.lost or self.circles)
-
     def put_into(self, found: Explored, names: Sequence[str]) -> None:
         """Tell what was found of a game whose players are called so."""
         for end, line in self.ends.values():

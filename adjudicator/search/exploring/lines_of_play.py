@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from adjudicator.engine import UNKNOWN, Ask, Asking, Attempt, Game, Moment, Naming, Rest, Window
@@ -16,7 +16,7 @@ from adjudicator.search.exploring.forcing import ALL, CHANCE, NOBODY, Branch, Fo
 from adjudicator.search.exploring.options import distinct, is_random_play, moved, reveal, unknown, unlike
 from adjudicator.search.exploring.starting import Held, Opening, Start
 from adjudicator.search.fork import at_rest, fork, go_on
-from adjudicator.search.lines_as_steps import Line, said, told, unrolled, waited
+from adjudicator.search.lines_as_steps import Line, said, told, waited
 from adjudicator.search.tasks.crew import Progress
 
 MOST_PLAYS = 50_000
@@ -33,8 +33,6 @@ LONGEST = 400
 DEEPEST = 150
 """So many plays on one line."""
 TOLD_EVERY = 250
-Turn = tuple[int, tuple[int, ...]]
-"""One play of a line from its start: the place of the move among the moves, and the options taken in it."""
 
 
 class Stuck(Exception):
@@ -50,27 +48,17 @@ def most_work(most: int) -> int:
 
 
 class Search:
-    """Goes through all lines from one table, depth first.
+    """Goes through all lines from one table, depth first."""
 
-    With `borders` it goes so many plays deep only and notes the tables there, each with the way to it. What `borrowed`
-    tells of a table is taken for granted.
-    """
-
-    def __init__(
-        self, start: Start, most: int, merge: bool = True, progress: Progress | None = None, *, borders: int = 0
-    ) -> None:
+    def __init__(self, start: Start, most: int, merge: bool = True, progress: Progress | None = None) -> None:
         self.start = start
         self.most = most
         self.most_work = most_work(most)
         self.merge = merge
         self.progress = progress
-        self.borders = borders
-        self.border: dict[Alike, tuple[Turn, ...]] = {}
-        self.borrowed: Mapping[Alike, Result] = {}
         self.alike = Likeness(start.game)
         self.known: dict[Alike, tuple[Forced, int] | None] = {}
         self.result = Result()
-        self.way: list[Turn] = []
         self.depth = 0
         self.held: Sequence[Held] = ()
 
@@ -89,25 +77,13 @@ class Search:
             return unless_held(first[0], without, having), lines + more
         if self.start.opening is not None:
             self.held = held
-            paths, lines = self.paths(self.start.game, None, 0, None)
+            paths, lines = self.paths(self.start.game, None, None)
             return (settle(paths) if paths else NOBODY), lines
         game = self.start.game
         if held:
             game = fork(game)
             reveal(game, held)
         return self.visit(game, None)
-
-    def run_from(self, way: Sequence[Turn]) -> Result:
-        """Everything from a table on that so many plays lead to; what is known from before stays known."""
-        self.result, self.way, self.depth, game = Result(), [], len(way), self.start.game
-        for at, choices in way:
-            opening = self.start.opening is not None and game is self.start.game
-            attempt = None if opening else self.options(game)[at]
-            found, _, _ = self.carried_out(game, attempt, [], choices, None)
-            assert found is not None
-            game = found
-        self.result.forced, self.result.lines = self.visit(game, None)
-        return self.result
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
@@ -122,11 +98,6 @@ class Search:
                     result.circles = True
                     return NOBODY, 1
                 return before
-            if key in self.borrowed:
-                return self.borrow(key, line)
-            if self.borders and self.depth >= self.borders:
-                self.border.setdefault(key, tuple(self.way))
-                return NOBODY, 0
         if self.depth >= DEEPEST:
             result.lost = f"on a line of more than {DEEPEST} plays"
             return NOBODY, 1
@@ -150,12 +121,12 @@ class Search:
         """What follows from each of the moves; a bound may leave some out, which then count as won by nobody."""
         results: dict[str, list[Forced]] = {}
         lines = 0
-        for at, attempt in enumerate(options):
+        for attempt in options:
             who = results.setdefault(attempt.player.name, [])
             if self.result.cut:
                 who.append(NOBODY)
                 continue
-            paths, more = self.paths(game, attempt, at, line)
+            paths, more = self.paths(game, attempt, line)
             who.append(settle(paths) if paths else NOBODY)
             lines += more
         active = game.turn.player.name
@@ -163,18 +134,6 @@ class Search:
         for name, some in results.items():
             forced = either(name, [forced, *some], forced)
         return forced, lines
-
-    def borrow(self, key: Alike, line: Line | None) -> tuple[Forced, int]:
-        """What another process found from a table on."""
-        lent, result = self.borrowed[key], self.result
-        for one, (end, more) in lent.ends.items():
-            if one not in result.ends:
-                end.line = unrolled(more) + end.line
-                result.ends[one] = end, line
-        result.circles |= lent.circles
-        result.blind |= lent.blind
-        self.known[key] = lent.forced, lent.lines
-        return lent.forced, lent.lines
 
     def options(self, game: Game) -> list[Attempt]:
         """What may be done at a rest: by the player whose turn it is, and what serves others at any time."""
@@ -189,7 +148,7 @@ class Search:
 
     # -- plays --------------------------------------------------------------------------------------------------------
 
-    def paths(self, game: Game, attempt: Attempt | None, at: int, line: Line | None) -> tuple[list[Path], int]:
+    def paths(self, game: Game, attempt: Attempt | None, line: Line | None) -> tuple[list[Path], int]:
         """Every way a move may go: one path for each combination of answers, and the lines that follow."""
         found: list[Path] = []
         choices: list[int] = []
@@ -200,7 +159,7 @@ class Search:
             if result.cut:
                 break
             branches: list[Branch] = []
-            forced, more = self.play(game, attempt, at, branches, choices, line)
+            forced, more = self.play(game, attempt, branches, choices, line)
             lines += more
             taken = choices + [0] * (len(branches) - len(choices))
             found.append((branches, taken, forced))
@@ -216,7 +175,6 @@ class Search:
         self,
         game: Game,
         attempt: Attempt | None,
-        at: int,
         branches: list[Branch],
         choices: Sequence[int],
         line: Line | None,
@@ -236,10 +194,7 @@ class Search:
             return NOBODY, 1
         if over:
             return self.end(new, line)
-        self.way.append((at, (*choices, *[0] * (len(branches) - len(choices)))))
-        found = self.visit(new, line)
-        self.way.pop()
-        return found
+        return self.visit(new, line)
 
     def carried_out(
         self, game: Game, attempt: Attempt | None, branches: list[Branch], choices: Sequence[int], line: Line | None
