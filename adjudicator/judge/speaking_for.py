@@ -190,7 +190,7 @@ class Waiting(Replay):
 
     def next_claims(self) -> Step | None:
         """The claims that come next, beyond what the file tells to be chosen otherwise."""
-        further = (one for one in self.scenario.steps[self.at :] if one.verb not in ("chooses", "discards"))
+        further = (one for one in self.scenario.steps[self.at :] if not one.makes_choice)
         step = next(further, None)
         return step if step is not None and step.kind == "claims" else None
 

@@ -13,7 +13,7 @@ from adjudicator.engine.state.asks import NO_MORE, WHO_BEGINS
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.law import Options
-from adjudicator.scenario.model import Step, attempts
+from adjudicator.scenario.model import CHOICES, Step, attempts
 from adjudicator.scenario.replaying import looking_ahead, told_draws, turn_just_over
 from adjudicator.scenario.replaying.position import Position
 from adjudicator.scenario.spoken import AS_SAID
@@ -36,7 +36,7 @@ def allowed(replay: Position, name: str, verb: str, thing: str) -> bool:
     if player is None or replay.game.over:
         return False
     ask = replay.waiting
-    if verb in ("chooses", "discards"):
+    if verb in CHOICES:
         if ask is not None:
             return ask.who is player and offered(replay, ask, thing)
         if verb == "chooses" and any(one.who is player and could_be(replay, one, thing) for one in replay.made):
