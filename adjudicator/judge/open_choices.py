@@ -46,7 +46,7 @@ def all_come_out_alike(replay: Replay, asked: Question, *, claimed: bool) -> tup
     scenario = replay.scenario
     first: Outcome | None = None
     some_named = any(step.answers and step.line == asked.line for step in scenario.steps)
-    for one in one_by_one(scenario, replay.readings, Bound(MOST_EACH), recorded=False):
+    for one in one_by_one(scenario, replay.readings, Bound(MOST_EACH)):
         first = first or one
         if one is None or first is None or what_is_told(one) != what_is_told(first):
             return replay, []
@@ -88,7 +88,7 @@ def belied_however_filled(replay: Replay) -> list[tuple[Step, str]]:
     outcome = replay.outcome
     if outcome.open is None or outcome.problems or not says_more(replay):
         return []
-    ways, cut = completions(replay.scenario, replay.readings, Bound(MOST_EACH), recorded=False)
+    ways, cut = completions(replay.scenario, replay.readings, Bound(MOST_EACH))
     if cut or not ways:
         return []
     told = [done.step for done in ways[0].done if belied_in(outcome, done.step) is None]
@@ -119,7 +119,7 @@ def belied_in(way: Outcome, step: Step) -> Done | None:
     done = way.of(step)
     if done is None or step.kind != "act":
         return None
-    return done if (done.refused is None) != (step.refused is None) or chosen_amiss(done) else None
+    return done if done.belied or chosen_amiss(done) else None
 
 
 def chosen_amiss(done: Done) -> bool:
