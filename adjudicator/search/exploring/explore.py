@@ -35,5 +35,5 @@ def explore(
     start = begin(scenario, readings, found, turns, held)
     if start is None:
         return found
-    Search(start, most, merge, progress).run().put_into(found, start.names)
+    Search(found, start, most, merge, progress).run()
     return found
