@@ -132,14 +132,14 @@ def answered_later(replay: Position, ask: Ask) -> bool:
     """Whether a later step answers what is being asked, be it after what others choose at the same moment."""
     acts = (step for step in replay.scenario.steps[replay.at :] if step.kind in ("act", "nobody", "chance"))
     for place, step in enumerate(acts):
-        if is_answer(replay, ask, step) or step.refused is not None:
+        if is_answer(ask, step) or step.refused is not None:
             return place == 0 or step.refused is None
         if ask.who is None or not step.makes_choice:
             return False
     return False
 
 
-def is_answer(replay: Position, ask: Ask, step: Step) -> bool:
+def is_answer(ask: Ask, step: Step) -> bool:
     if step.kind == "chance":
         return ask.who is None
     if not (step.makes_choice or step.verb == "says"):
