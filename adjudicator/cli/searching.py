@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from adjudicator.cli import output
-from adjudicator.cli.crew import Jobs
 from adjudicator.cli.houses import House, Reading, ScenarioFile, overlays, read
 from adjudicator.cli.output import Format, Plain
 from adjudicator.cli.progress import progress_of
@@ -34,7 +33,6 @@ def explore(
     to: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write every end as a scenario.")
     ] = None,
-    jobs: Jobs = 1,
 ) -> None:
     """Find everything that may still happen from where a file ends, to the end of the turn.
 
@@ -51,7 +49,7 @@ def explore(
         adjudicator explore duel.yaml
         adjudicator explore duel.yaml --player Ann
         adjudicator explore duel.yaml --may-hold "Bob: Veto!"
-        adjudicator explore duel.yaml --turns 2 --most 200000 -j 4 --format json
+        adjudicator explore duel.yaml --turns 2 --most 200000 --format json
         adjudicator explore duel.yaml -o ends.yaml
 
     Exit code: 0 explored, 2 the file is wrong or cannot be gone on from, 3 a bound cut the search.
@@ -71,9 +69,7 @@ def explore(
         law = law_under("", scenario, stack)
         held = [held_card(one, scenario) for one in may_hold or []]
         with progress_of(remaining=False) as progress:
-            found = explored(
-                law.scenario, law.readings, turns=turns, most=most, jobs=jobs, progress=progress, held=held
-            )
+            found = explored(law.scenario, law.readings, turns=turns, most=most, progress=progress, held=held)
         codes.append(output.WRONG if found.problem else output.UNDECIDED if found.cut else output.OK)
         texts += scenarios_of(found, stack)
         if format is Plain.json:

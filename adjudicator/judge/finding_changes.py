@@ -125,7 +125,7 @@ class Trying:
 
     def chosen_for(self, card: str) -> int:
         """How many steps tell a choice that only this card asked for: without it nobody makes them."""
-        choices = (done for done in self.before.done if done.step.verb in ("chooses", "discards"))
+        choices = (done for done in self.before.done if done.step.makes_choice)
         return sum(any(event.data.get("why") == card for event in done.events) for done in choices)
 
     # -- one reading ---------------------------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def heard_instead(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
             instead = replace(scenario, steps=[deed if one is step else one for one in scenario.steps])
             for picked, fresh in refusals if plays else letting(turner, instead, deed):
                 bound = Bound(given := min(turner.left, MOST_EACH))
-                ways, bounded = completions(instead, turner.readings, bound, recorded=False, turned=dict(picked))
+                ways, bounded = completions(instead, turner.readings, bound, turned=dict(picked))
                 turner.left -= given - bound.left
                 if ways and not bounded and all(held(one, index) and one.allows(deed) for one in ways):
                     found = speaker(turner, Turned(picked, ways[:1], False), (index,), suited=True)

@@ -13,7 +13,6 @@ from adjudicator.engine import Event
 from adjudicator.judge.claimed_facts import held_facts, in_parts, right_before
 from adjudicator.judge.other_readings import Turned, Turner
 from adjudicator.judge.speaking_for import OF_A_TURN, Picked, Speaker, heard_waiting, speaker
-from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay
 from adjudicator.scenario.replaying.facts import looked_up
 
@@ -34,7 +33,7 @@ def heard_in_passing(turner: Turner, turned: Turned, silent: frozenset[int]) -> 
     claims = silent & in_a_turn_that_went_on(turner.outcome, turned.outcomes[0])
     if not claims:
         claims = frozenset(index for index, parts in news(turner, turned, silent).items() if WHOLE in parts)
-    return replace(speaker(turner, turned, tuple(sorted(claims))), waits=True) if claims else None
+    return speaker(turner, turned, tuple(sorted(claims)), waits=True) if claims else None
 
 
 def half_in_passing(turner: Turner, turned: Turned, silent: frozenset[int]) -> Speaker | None:
@@ -42,7 +41,7 @@ def half_in_passing(turner: Turner, turned: Turned, silent: frozenset[int]) -> S
     if len(turned.outcomes) != 1:
         return None
     claims = tuple(sorted(index for index, parts in news(turner, turned, silent).items() if parts))
-    return replace(speaker(turner, turned, claims, partly=True), waits=True) if claims else None
+    return speaker(turner, turned, claims, partly=True, waits=True) if claims else None
 
 
 def news(turner: Turner, turned: Turned, silent: frozenset[int]) -> Mapping[int, frozenset[str]]:

@@ -9,7 +9,7 @@ from adjudicator.engine.state.asks import NO_MORE
 from adjudicator.judge.other_readings import MOST_EACH, Bound, completions, one_by_one
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay
-from adjudicator.scenario.model import Answer, Step
+from adjudicator.scenario.model import CHOOSING_VERBS, Answer, Step
 from adjudicator.scenario.replaying.looking_ahead import CHOICES
 from adjudicator.scenario.replaying.outcome import Done, Expectation, Question, is_for_the_table
 
@@ -55,7 +55,7 @@ def free_to_choose(replay: Replay, asked: Question) -> tuple[Replay, list[str]]:
     step = replay.peek()
     if step is None or not any(speaks_of_it(replay, claim.holds, asked.who) for claim in step.claims):
         return replay, []
-    ways, cut = completions(replay.scenario, replay.readings, Bound(MOST_EACH), recorded=False)
+    ways, cut = completions(replay.scenario, replay.readings, Bound(MOST_EACH))
     held = [way.claims() for way in ways]
     if cut or not ways or any(len(one) != len(held[0]) for one in held):
         return replay, []
@@ -80,7 +80,7 @@ def free_to_choose(replay: Replay, asked: Question) -> tuple[Replay, list[str]]:
 def speaks_of_it(replay: Replay, facts: Mapping[str, Any], who: str) -> bool:
     """Whether a claim is about a choice: who has it, out of what, or that something may be chosen."""
     tried = {one[:2] for one in replay.asked_about(facts)}
-    return not facts.keys().isdisjoint(CHOICES) or not tried.isdisjoint({(who, "chooses"), (who, "discards")})
+    return not facts.keys().isdisjoint(CHOICES) or any((who, verb) in tried for verb in CHOOSING_VERBS)
 
 
 def all_come_out_alike(replay: Replay, asked: Question, *, claimed: bool) -> tuple[Replay, list[str]]:
@@ -88,7 +88,7 @@ def all_come_out_alike(replay: Replay, asked: Question, *, claimed: bool) -> tup
     scenario = replay.scenario
     first: Outcome | None = None
     some_named = any(step.answers and step.line == asked.line for step in scenario.steps)
-    for one in one_by_one(scenario, replay.readings, Bound(MOST_EACH), recorded=False):
+    for one in one_by_one(scenario, replay.readings, Bound(MOST_EACH)):
         first = first or one
         if one is None or first is None or what_is_told(one) != what_is_told(first):
             return replay, []
@@ -130,7 +130,7 @@ def belied_however_filled(replay: Replay) -> list[tuple[Step, str]]:
     outcome = replay.outcome
     if outcome.open is None or outcome.problems or not says_more(replay):
         return []
-    ways, cut = completions(replay.scenario, replay.readings, Bound(MOST_EACH), recorded=False)
+    ways, cut = completions(replay.scenario, replay.readings, Bound(MOST_EACH))
     if cut or not ways:
         return []
     told = [done.step for done in ways[0].done if belied_in(outcome, done.step) is None]
@@ -161,7 +161,7 @@ def belied_in(way: Outcome, step: Step) -> Done | None:
     done = way.of(step)
     if done is None or step.kind != "act":
         return None
-    return done if (done.refused is None) != (step.refused is None) or chosen_amiss(done) else None
+    return done if done.belied or chosen_amiss(done) else None
 
 
 def chosen_amiss(done: Done) -> bool:

@@ -20,8 +20,6 @@ from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Step
 
-CHOICES = ("chooses", "discards")
-"""Verbs of steps that make a choice which somebody else's play calls for."""
 MOST_WORK = 4_000
 """What it may cost for one judgement, in the unit of `Outcome.work`."""
 
@@ -30,7 +28,7 @@ def heard_by_answer(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]
     """What speaks for claims that nothing speaks for, once an answer is left out that the file tells."""
     bound = Bound(given := min(turner.left, MOST_WORK))
     for index, line, last in right_before(turner.outcome):
-        told = last.step.verb in CHOICES and last.step.refused is None
+        told = last.step.makes_choice and last.step.refused is None
         if index not in silent or not (told or last.step.answers or last.step.chance):
             continue
         unanswered = replace(last.step, answers=[], chance=[])
@@ -59,7 +57,7 @@ def heard_by_answer(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]
 def played_before(choice: Step, steps: Sequence[Step]) -> Step:
     """The play or use that brings a choice about which somebody makes in a step of their own."""
     place = next((place for place, step in enumerate(steps) if step is choice), 0)
-    acts = (step for step in reversed(steps[:place]) if step.kind == "act" and step.verb not in CHOICES)
+    acts = (step for step in reversed(steps[:place]) if step.kind == "act" and not step.makes_choice)
     return next(acts, choice)
 
 

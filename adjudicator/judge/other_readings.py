@@ -104,17 +104,10 @@ NOTHING: Mapping[int, frozenset[str]] = {}
 
 
 def completions(
-    scenario: Scenario,
-    readings: Mapping[str, str],
-    bound: Bound | None = None,
-    *,
-    recorded: bool = True,
-    turned: Mapping[str, str] = NO_OTHERS,
-    by_own_law: Mapping[int, frozenset[str]] = NOTHING,
+    scenario: Scenario, readings: Mapping[str, str], bound: Bound | None = None, **more: Any
 ) -> tuple[list[Outcome], bool]:
-    """Every completion of a replay under some readings, `turned` ones in their place, and whether a bound cut in."""
-    bound = bound or Bound()
-    found = list(one_by_one(scenario, readings, bound, recorded=recorded, turned=turned, by_own_law=by_own_law))
+    """Every completion of a replay under some readings (see `one_by_one`), and whether a bound cut in."""
+    found = list(one_by_one(scenario, readings, bound or Bound(), **more))
     done = [outcome for outcome in found if outcome is not None]
     return done, len(done) < len(found)
 
@@ -124,21 +117,20 @@ def one_by_one(
     readings: Mapping[str, str],
     bound: Bound,
     *,
-    recorded: bool = True,
     turned: Mapping[str, str] = NO_OTHERS,
     by_own_law: Mapping[int, frozenset[str]] = NOTHING,
 ) -> Iterator[Outcome | None]:
-    """The completions of such a replay, as they are asked for; None at the end where a bound cut in.
+    """The completions of a replay under some readings, `turned` ones in their place, as they are asked for.
 
-    Without a record of what was consulted they take half as long. Cards that somebody discards one after another make
-    the same completion in whatever order they go.
+    None at the end where a bound cut in. What is consulted is not recorded, which takes half as long. Cards that
+    somebody discards one after another make the same completion in whatever order they go.
     """
     ways = Ways(bound)
     while ways.waiting:
         if ways.spent():
             yield None
             return
-        replay = Completing(scenario, {**readings, **turned}, strict=False, choices=ways.next(), recorded=recorded)
+        replay = Completing(scenario, {**readings, **turned}, strict=False, choices=ways.next(), recorded=False)
         replay.ways, replay.most = ways, bound.left + bound.beyond
         replay.turned, replay.by_own_law = frozenset(turned), by_own_law
         outcome = replay.run()
@@ -204,19 +196,9 @@ def one_more_discard(was: Question | None, now: Question) -> bool:
     return was is not None and now.what == "discard" and (was.line, was.who, was.what) == (now.line, now.who, now.what)
 
 
-def turn(
-    scenario: Scenario,
-    readings: Mapping[str, str],
-    *changed: tuple[str, str],
-    bound: Bound | None = None,
-    recorded: bool = True,
-    by_own_law: Mapping[int, frozenset[str]] = NOTHING,
-) -> Turned:
-    """Replay under some readings with a few of them changed."""
-    outcomes, bounded = completions(
-        scenario, readings, bound, recorded=recorded, turned=dict(changed), by_own_law=by_own_law
-    )
-    return Turned(changed, outcomes, bounded)
+def turn(scenario: Scenario, readings: Mapping[str, str], *changed: tuple[str, str], **more: Any) -> Turned:
+    """Replay under some readings with a few of them changed, in every way that is left open (see `completions`)."""
+    return Turned(changed, *completions(scenario, readings, turned=dict(changed), **more))
 
 
 class Turner:
@@ -259,7 +241,7 @@ class Turner:
             given = min(self.left, most)
             bound = Bound(given, self.left - given)
             found = self.known[changed] = turn(
-                self.scenario, self.readings, *changed, bound=bound, recorded=False, by_own_law=self.by_own_law
+                self.scenario, self.readings, *changed, bound=bound, by_own_law=self.by_own_law
             )
             self.left -= given - bound.left
         return found

@@ -61,12 +61,7 @@ def refuses_undisputed(turner: Turner, turned: Turned) -> bool:
 
 def amiss(outcome: Outcome) -> int:
     """How many steps are refused that the file tells as done."""
-    return sum(map(in_vain, outcome.done))
-
-
-def in_vain(done: Done) -> bool:
-    """Whether a step is refused that the file tells as done."""
-    return done.refused is not None and done.step.refused is None
+    return sum(done.in_vain for done in outcome.done)
 
 
 MOST_NAMED = 2

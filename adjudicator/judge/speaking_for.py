@@ -165,7 +165,7 @@ def heard_waiting(turner: Turner, turned: Turned, silent: frozenset[int]) -> Spe
     claims = tuple(index for index in claims if index >= len(before) or not before[index])
     if not claims:
         return None
-    return replace(speaker(turner, replace(turned, outcomes=[after]), claims), waits=True)
+    return speaker(turner, replace(turned, outcomes=[after]), claims, waits=True)
 
 
 def waiting(turner: Turner, picked: Picked) -> Waiting:
@@ -192,7 +192,7 @@ class Waiting(Replay):
 
     def next_claims(self) -> Step | None:
         """The claims that come next, beyond what the file tells to be chosen otherwise."""
-        further = (one for one in self.scenario.steps[self.at :] if one.verb not in ("chooses", "discards"))
+        further = (one for one in self.scenario.steps[self.at :] if not one.makes_choice)
         step = next(further, None)
         return step if step is not None and step.kind == "claims" else None
 
@@ -263,18 +263,10 @@ def undoes(outcome: Outcome, after: Outcome) -> bool:
     )
 
 
-def speaker(
-    turner: Turner,
-    turned: Turned,
-    claims: tuple[int, ...],
-    *,
-    partly: bool = False,
-    chosen: bool = False,
-    touches: bool = False,
-    suited: bool = False,
-) -> Speaker:
-    """What some readings bring about, with where that parts from what is."""
-    after = turned.outcomes[0] if partly or touches else turned.example(claims[0])
+def speaker(turner: Turner, turned: Turned, claims: tuple[int, ...], **ways: Any) -> Speaker:
+    """What some readings bring about, with where that parts from what is; `ways`: in which way, as `Speaker` has it."""
+    in_part = ways.get("partly") or ways.get("touches")
+    after = turned.outcomes[0] if in_part else turned.example(claims[0])
     apart = parted(turner.scenario, turner.outcome, after)
     number, course, ago = 0, False, frozenset[int]()
     let_pass = now_otherwise(turner.outcome, after, claims, refused=False)
@@ -288,7 +280,8 @@ def speaker(
         course = (by_refusal and not theirs) or ends_before(turner.outcome, after, claims)
         if later := [index for index in claims if index not in let_pass]:
             course = course or ahead_of_the_turn(turner.outcome, after, later) or in_another_turn(after, later)
-        ago = argued_later(turner.outcome, step, () if chosen or suited else dict(turned.readings), claims)
+        by_choice = ways.get("chosen") or ways.get("suited")
+        ago = argued_later(turner.outcome, step, () if by_choice else dict(turned.readings), claims)
     goes_on = turn_goes_on(turner.outcome, after, claims)
     return Speaker(
         turned.readings,
@@ -299,10 +292,7 @@ def speaker(
         sum(told(one) != told(other) for *_, one, other in pairs(turner.scenario, turner.outcome, after)),
         apart is not None and apart[0].kind == "claims",
         course,
-        partly,
-        chosen,
-        touches,
-        suited,
+        **ways,
         voids=answers_nothing(turner.outcome, after, claims),
         breaks_off=ends_halfway(turner.outcome, after),
         ago=ago,

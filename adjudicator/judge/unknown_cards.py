@@ -45,7 +45,7 @@ def places(scenario: Scenario, replay: Replay) -> list[Place]:
     opening = replay.opening()
     found = [*in_hands(scenario, game, opening)]
     if scenario.turn.get("phase") != "setup":
-        found += drawn(scenario, replay, opening)
+        found += drawn(replay, opening)
     return found
 
 
@@ -65,7 +65,7 @@ def in_hands(scenario: Scenario, game: Game, opening: Game) -> Iterator[Place]:
             lying = lying or not moved
 
 
-def drawn(scenario: Scenario, replay: Replay, opening: Game) -> Iterator[Place]:
+def drawn(replay: Replay, opening: Game) -> Iterator[Place]:
     """Cards drawn off a pile that does not list them, in the order in which they were drawn."""
     game = replay.game
     told = [

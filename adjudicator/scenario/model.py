@@ -23,6 +23,8 @@ VERBS = ("ends turn", "plays", "draws", "uses", "chooses", "discards", "says", "
 """What a player can do in a step; `nobody answers` and `chance` have no player."""
 ANSWERS = ("chooses", "discards", "says", "passes")
 """Those of them that answer what another step asks."""
+CHOOSING_VERBS = ("chooses", "discards")
+"""Those of these that make a choice among what there is."""
 
 
 def taken_apart(text: str) -> Iterator[tuple[str, str, str]]:
@@ -118,6 +120,11 @@ class Step:
     def thing(self) -> str:
         """The first of what it names; empty where it names nothing."""
         return self.objects[0] if self.objects else ""
+
+    @property
+    def makes_choice(self) -> bool:
+        """Whether it makes a choice that another step calls for, or may do so: one may also discard by oneself."""
+        return self.verb in CHOOSING_VERBS
 
     @property
     def takes_no_time(self) -> bool:

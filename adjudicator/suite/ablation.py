@@ -100,7 +100,7 @@ def turnings(
         if only is not None and question not in only:
             continue
         for reading in others({question: rulings[question].readings}, readings, question):
-            yield (question, reading), turn(scenario, readings, (question, reading), recorded=False)
+            yield (question, reading), turn(scenario, readings, (question, reading))
 
 
 @dataclass(slots=True, frozen=True)

@@ -177,14 +177,6 @@ def test_three_players_with_five_surprises_have_as_many_ends_as_a_brute_force_co
     assert merged.stopped_by == {"Alice": ["Bob"]}
 
 
-def test_several_processes_tell_the_same():
-    assert shown(explored(FIVE, jobs=2)) == shown(explored(FIVE))
-
-
-def test_several_processes_cut_where_one_does():
-    assert shown(explored(FIVE, jobs=2, most=200)) == shown(explored(FIVE, most=200))
-
-
 # -- against lists written by hand -----------------------------------------------------------------------------------
 
 

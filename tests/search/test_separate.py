@@ -15,7 +15,6 @@ from adjudicator.library.houses import read_house
 from adjudicator.library.law_book import official_readings
 from adjudicator.library.shipped_law import law_under
 from adjudicator.scenario import Replay, Scenario, read_text
-from adjudicator.search.separating.differences import Looking
 from adjudicator.search.separating.laws import Pair, between_houses, between_readings
 from adjudicator.search.separating.proving import answered
 from adjudicator.search.separating.scenario_data import Data, mark_refused, read
@@ -90,11 +89,11 @@ def test_without_a_scenario_a_play_is_found_in_random_games(question, reading):
 
 
 def test_a_failure_of_the_engine_is_told_as_one_with_a_scenario_that_shows_it(monkeypatch):
-    class Broken(Looking):
+    class Broken(Replay):
         def run(self):
             raise KeyError("nothing there")
 
-    monkeypatch.setattr("adjudicator.search.separating.proving.Looking", Broken)
+    monkeypatch.setattr("adjudicator.search.separating.proving.Replay", Broken)
     file = str(shipped("scenarios") / "holiday-faq" / "HF-27.yaml")
     found = separate(pair("turn-end-over-play-all", "plays-first"), [file], games=0)
     (fault,) = found.faults.values()
@@ -218,8 +217,8 @@ steps:
     choosing: Cow
 """
     scenario = only(text)
-    replay = Looking(scenario, official_readings())
-    assert replay.finished().outcome.open is not None
+    replay = Replay(scenario, official_readings())
+    assert replay.run().open is not None
     data: Data = {"steps": [{"Ann plays": "Steal a Keeper", "choosing": "Cow"}]}
     assert answered(data, scenario, replay)
     assert data["steps"][1:] == [{"Ann chooses": "Cow"}]

@@ -32,15 +32,7 @@ class Draft:
 
     def text(self) -> str:
         """The file."""
-        lines: list[str] = []
-        for key, value in self.whole().items():
-            if key in ("players", "cards"):
-                lines += [f"{key}:", *(f"  {flow(name)}: {flow(one)}" for name, one in value.items())]
-            elif key == "steps":
-                lines += ["steps:", *(line for step in value for line in step_lines(step))] if value else []
-            else:
-                lines.append(f"{key}: {flow(value)}")
-        return "\n".join(lines) + "\n"
+        return text_of(self.whole())
 
     def problems(self) -> list[Problem]:
         """What is wrong with the scenario as it stands."""
@@ -100,6 +92,19 @@ class Draft:
             actor, verb, rest = next(taken_apart(step), (step, "", ""))
             step = {f"{actor} {verb}": rest or None} if verb else {step: None}
         self.steps[-1] = {**step, "refused": by or None}
+
+
+def text_of(data: Mapping[str, Any]) -> str:
+    """A scenario as a file holds it: each key, each player and each step on a line. The same data, the same bytes."""
+    lines: list[str] = []
+    for key, value in data.items():
+        if key in ("players", "cards"):
+            lines += [f"{key}:", *(f"  {flow(name)}: {flow(one)}" for name, one in value.items())]
+        elif key == "steps":
+            lines += ["steps:", *(line for step in value for line in step_lines(step))] if value else []
+        else:
+            lines.append(f"{key}: {flow(value)}")
+    return "\n".join(lines) + "\n"
 
 
 def step_lines(step: Any) -> list[str]:

@@ -14,7 +14,16 @@ from adjudicator.files.text import flow
 from adjudicator.plain_data import replace
 from adjudicator.scenario.fact_values import unknown_player
 from adjudicator.scenario.keys import STEP
-from adjudicator.scenario.model import VERBS, Answer, ClaimLine, Step, one_by_one, taken_apart, unknown_cards
+from adjudicator.scenario.model import (
+    CHOOSING_VERBS,
+    VERBS,
+    Answer,
+    ClaimLine,
+    Step,
+    one_by_one,
+    taken_apart,
+    unknown_cards,
+)
 from adjudicator.scenario.reading import names_in_steps
 from adjudicator.scenario.reading.names_in_file import InFile
 from adjudicator.scenario.spoken import FORMS, NAMED_FOR_IT, as_meant, fact_meant, meant, no_deed
@@ -103,7 +112,7 @@ class StepReader:
         if verb == "draws":
             named = [(f"{name} unknown" if name.isdigit() else name, at) for name, at in named]
         names = [name for name, _ in named]
-        if verb in ("chooses", "discards"):  # cards that are picked out stand there one by one
+        if verb in CHOOSING_VERBS:  # cards that are picked out stand there one by one
             names = one_by_one(names)
         step = Step("act", line, actor, verb, names, inside=inside)
         self.exist(verb, named)

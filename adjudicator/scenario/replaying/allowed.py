@@ -13,8 +13,8 @@ from adjudicator.engine.state.asks import NO_MORE, WHO_BEGINS
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.law import Options
-from adjudicator.scenario.model import Step, attempts
-from adjudicator.scenario.replaying import looking_ahead, told_draws, turn_just_over, wrong_answers
+from adjudicator.scenario.model import CHOOSING_VERBS, Step, attempts
+from adjudicator.scenario.replaying import looking_ahead, turn_just_over, wrong_answers
 from adjudicator.scenario.replaying.position import Position
 from adjudicator.scenario.spoken import AS_SAID
 from adjudicator.table import Player
@@ -36,7 +36,7 @@ def allowed(replay: Position, name: str, verb: str, thing: str) -> bool:
     if player is None or replay.game.over:
         return False
     ask = replay.waiting
-    if verb in ("chooses", "discards"):
+    if verb in CHOOSING_VERBS:
         if ask is not None:
             return ask.who is player and offered(replay, ask, thing)
         if verb == "chooses" and any(one.who is player and could_be(replay, one, thing) for one in replay.made):
@@ -52,7 +52,7 @@ def allowed(replay: Position, name: str, verb: str, thing: str) -> bool:
         and own_turn
         and phase == START
         and replay.game.turn.draws.made
-        and told_draws.draws_left(replay)
+        and draws_owed.draws_owed(replay.game)
     ):
         return not card_plays.before_the_draws(replay.game, player)
     if verb in AFTER_THE_DRAW and (phase == SETUP or (own_turn and phase == START)):

@@ -247,7 +247,7 @@ def usual_or_said(replay: Position, ask: Option) -> Any:
                 sheet.queue.pop(0)
                 return said
     step = replay.peek()
-    if step is not None and step.verb in ("chooses", "discards") and step.actor == ask.who.name:
+    if step is not None and step.makes_choice and step.actor == ask.who.name:
         if step.refused is None and step.objects and (said := replay.option(ask, step.objects[0])) is not None:
             answers_in_steps.speaks(replay, step)
             return said
@@ -285,7 +285,7 @@ def only_option(replay: Position, ask: Ask) -> Any:
     if ask.options and isinstance(ask.options[0], str):  # no card that goes by itself
         answers_in_steps.told_further_on(replay, ask)
     step = replay.peek()
-    if step is not None and step.verb in ("chooses", "discards") and step.actor == ask.who.name:
+    if step is not None and step.makes_choice and step.actor == ask.who.name:
         told = step.refused is None and not (replay.strict and replay.at in replay.refusals)
         option = replay.option(ask, step.objects[0]) if told else None
         if option is not None and (step.verb == "chooses" or isinstance(option, str)):

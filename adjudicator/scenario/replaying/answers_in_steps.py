@@ -33,7 +33,7 @@ STILL_ASKED = Said(still_asked=True)
 
 def by_step(replay: Position, ask: Ask, step: Step) -> Said | None:
     """An answer in a step of its own: `Bob discards: Milk`, `Bob chooses: Cara`."""
-    if step.kind != "act" or step.verb not in ("chooses", "discards"):
+    if not step.makes_choice:
         if step.kind == "act" and comes_late(replay, step):
             raise Again
         if step.kind == "act" and step.refused is not None and not unanswered_choices.makes_no_difference(replay, ask):
@@ -132,21 +132,19 @@ def answered_later(replay: Position, ask: Ask) -> bool:
     """Whether a later step answers what is being asked, be it after what others choose at the same moment."""
     acts = (step for step in replay.scenario.steps[replay.at :] if step.kind in ("act", "nobody", "chance"))
     for place, step in enumerate(acts):
-        if is_answer(replay, ask, step) or step.refused is not None:
+        if is_answer(ask, step) or step.refused is not None:
             return place == 0 or step.refused is None
-        if ask.who is None or step.verb not in ("chooses", "discards"):
+        if ask.who is None or not step.makes_choice:
             return False
     return False
 
 
-def is_answer(replay: Position, ask: Ask, step: Step) -> bool:
+def is_answer(ask: Ask, step: Step) -> bool:
     if step.kind == "chance":
         return ask.who is None
-    if step.kind != "act" or step.verb not in ("chooses", "discards", "says"):
+    if not (step.makes_choice or step.verb == "says"):
         return False
-    if ask.who is None:
-        return step.objects == ["random"]
-    return step.actor == ask.who.name
+    return step.objects == ["random"] if ask.who is None else step.actor == ask.who.name
 
 
 def goes_now(replay: Position, ask: Ask, step: Step) -> bool:
@@ -185,7 +183,7 @@ def told_further_on(replay: Position, ask: Ask) -> bool:
 def further_on(replay: Position, ask: Ask) -> int | None:
     """Where among the answers of several the one to a choice stands."""
     for index, step in enumerate(replay.scenario.steps[replay.at :], replay.at):
-        if step.kind != "act" or (step.refused is None and step.verb not in ("chooses", "discards")):
+        if step.kind != "act" or (step.refused is None and not step.makes_choice):
             return None
         if ask.who is None or step.refused is not None or step.actor != ask.who.name:
             continue
@@ -234,7 +232,7 @@ def skip_to_answer(replay: Position, ask: Ask) -> bool:
     for index, step in enumerate(replay.scenario.steps[replay.at :]):
         if step.kind == "chance":
             fits = ask.who is None and replay.option(ask, step.chance[0]) is not None
-        elif step.kind == "act" and step.verb in ("chooses", "discards"):
+        elif step.makes_choice:
             mine = ask.who is not None and step.actor == ask.who.name and step.refused is None
             fits = mine and bool(step.objects) and replay.option(ask, step.objects[0]) is not None
         else:

@@ -52,7 +52,7 @@ def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
     if (ask.who is None and ask.what != WHO_BEGINS) or about_the_answers(replay, step, ask):
         return False
     last = replay.now
-    if step.claims and last.refused is not None and ask.who is not None and last.step.verb in ("chooses", "discards"):
+    if step.claims and last.refused is not None and ask.who is not None and last.step.makes_choice:
         return last.step.actor == ask.who.name
     return bool(facts) and not others
 

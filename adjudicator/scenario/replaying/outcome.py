@@ -47,6 +47,16 @@ class Done:
     facts: list[Expectation] = field(default_factory=list)
     midway: bool = False  # claims that were looked at in the midst of what a limit has discarded
 
+    @property
+    def in_vain(self) -> bool:
+        """Whether it is refused although the file tells it as done."""
+        return self.refused is not None and self.step.refused is None
+
+    @property
+    def belied(self) -> bool:
+        """Whether it is refused and not told so, or told as refused and done."""
+        return (self.refused is None) != (self.step.refused is None)
+
 
 class Question(NamedTuple):
     """A choice that the file does not answer: on which line, whom it waits for, what about, with what options.

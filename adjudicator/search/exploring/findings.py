@@ -11,9 +11,7 @@ from adjudicator.files.output_schema import output_of
 from adjudicator.judge.overlay import Overlay
 from adjudicator.scenario import Scenario
 from adjudicator.scenario.write import table_of
-from adjudicator.search.exploring.equal_tables import Alike
-from adjudicator.search.exploring.forcing import ALL, CHANCE, NOBODY, Forced
-from adjudicator.search.lines_as_steps import Line, unrolled, written
+from adjudicator.search.lines_as_steps import written
 
 
 @dataclass(slots=True)
@@ -86,38 +84,6 @@ class Explored:
         keys = ("outcome", "winners", "over", "turn", "line", "final")
         ends = [{key: getattr(end, key) for key in keys} for end in self.ends]
         return output_of("explore", self, scenario=self.scenario.name, can_win=self.can_win(), ends=ends)
-
-
-@dataclass(slots=True)
-class Result:
-    """What follows from one table: the ends, who forces a win, how many lines there are and plays were carried out."""
-
-    ends: dict[Alike, tuple[End, Line | None]] = field(default_factory=dict)
-    forced: Forced = NOBODY
-    lines: int = 0
-    plays: int = 0
-    work: int = 0
-    cut: str = ""  # where the search was stopped
-    lost: str = ""  # where a single line was not followed any further
-    circles: bool = False
-    blind: bool = False
-
-    @property
-    def complete(self) -> bool:
-        """Whether every line was followed to its end, and only once."""
-        return not (self.cut or self.lost or self.circles)
-
-    def put_into(self, found: Explored, names: Sequence[str]) -> None:
-        """Tell what was found of a game whose players are called so."""
-        for end, line in self.ends.values():
-            end.line = unrolled(line) + end.line
-            found.ends.append(end)
-        found.forced = [name for name in names if (name, ALL) in self.forced]
-        for name in found.can_win():
-            rivals = [one for one in (*names, CHANCE) if one != name and (name, one) not in self.forced]
-            found.stopped_by[name] = rivals
-        found.lines, found.plays, found.cut = self.lines, self.plays, self.cut or self.lost
-        found.circles, found.blind = self.circles, self.blind
 
 
 def end_of(game: Game, stuck: bool, waits: bool = False) -> End:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from adjudicator.engine import UNKNOWN, Ask, Asking, Attempt, Game, Moment, Naming, Rest, Window
@@ -11,7 +11,7 @@ from adjudicator.engine.permission import moves
 from adjudicator.engine.permission.powers import usable_powers
 from adjudicator.engine.state.turn import START
 from adjudicator.search.exploring.equal_tables import Alike, Likeness
-from adjudicator.search.exploring.findings import Result, end_of
+from adjudicator.search.exploring.findings import End, Explored, end_of
 from adjudicator.search.exploring.forcing import ALL, CHANCE, NOBODY, Branch, Forced, Path, either, settle, unless_held
 from adjudicator.search.exploring.options import distinct, is_random_play, moved, reveal, unknown, unlike
 from adjudicator.search.exploring.starting import Held, Opening, Start
@@ -33,8 +33,6 @@ LONGEST = 400
 DEEPEST = 150
 """So many plays on one line."""
 TOLD_EVERY = 250
-Turn = tuple[int, tuple[int, ...]]
-"""One play of a line from its start: the place of the move among the moves, and the options taken in it."""
 
 
 class Stuck(Exception):
@@ -50,35 +48,37 @@ def most_work(most: int) -> int:
 
 
 class Search:
-    """Goes through all lines from one table, depth first.
-
-    With `borders` it goes so many plays deep only and notes the tables there, each with the way to it. What `borrowed`
-    tells of a table is taken for granted.
-    """
+    """Goes through all lines from one table, depth first, and tells `found` what it comes upon."""
 
     def __init__(
-        self, start: Start, most: int, merge: bool = True, progress: Progress | None = None, *, borders: int = 0
+        self, found: Explored, start: Start, most: int, merge: bool = True, progress: Progress | None = None
     ) -> None:
+        self.found = found
         self.start = start
         self.most = most
         self.most_work = most_work(most)
         self.merge = merge
         self.progress = progress
-        self.borders = borders
-        self.border: dict[Alike, tuple[Turn, ...]] = {}
-        self.borrowed: Mapping[Alike, Result] = {}
         self.alike = Likeness(start.game)
         self.known: dict[Alike, tuple[Forced, int] | None] = {}
-        self.result = Result()
-        self.way: list[Turn] = []
+        self.ends: dict[Alike, tuple[End, Line | None]] = {}
+        self.work = 0
+        self.lost = ""  # where a single line was not followed any further
         self.depth = 0
         self.held: Sequence[Held] = ()
 
-    def run(self) -> Result:
+    def run(self) -> None:
         """Everything from the start on."""
-        result = self.result
-        result.forced, result.lines = self.supposing(self.start.held, ())
-        return result
+        found, names = self.found, self.start.names
+        forced, found.lines = self.supposing(self.start.held, ())
+        for end, line in self.ends.values():
+            end.line = unrolled(line)
+            found.ends.append(end)
+        found.forced = [name for name in names if (name, ALL) in forced]
+        for name in found.can_win():
+            rivals = [one for one in (*names, CHANCE) if one != name and (name, one) not in forced]
+            found.stopped_by[name] = rivals
+        found.cut = found.cut or self.lost
 
     def supposing(self, open: Sequence[Held], held: Sequence[Held]) -> tuple[Forced, int]:
         """Everything from the start on, where players hold some cards and may or may not hold others."""
@@ -89,46 +89,28 @@ class Search:
             return unless_held(first[0], without, having), lines + more
         if self.start.opening is not None:
             self.held = held
-            paths, lines = self.paths(self.start.game, None, 0, None)
-            return (settle(paths) if paths else NOBODY), lines
+            return self.paths(self.start.game, None, None)
         game = self.start.game
         if held:
             game = fork(game)
             reveal(game, held)
         return self.visit(game, None)
 
-    def run_from(self, way: Sequence[Turn]) -> Result:
-        """Everything from a table on that so many plays lead to; what is known from before stays known."""
-        self.result, self.way, self.depth, game = Result(), [], len(way), self.start.game
-        for at, choices in way:
-            opening = self.start.opening is not None and game is self.start.game
-            attempt = None if opening else self.options(game)[at]
-            found, _, _ = self.carried_out(game, attempt, [], choices, None)
-            assert found is not None
-            game = found
-        self.result.forced, self.result.lines = self.visit(game, None)
-        return self.result
-
     # -- tables -------------------------------------------------------------------------------------------------------
 
     def visit(self, game: Game, line: Line | None) -> tuple[Forced, int]:
         """Everything from one rest on: the players who can force a win from there, and how many lines there are."""
-        result, key = self.result, None
+        key = None
         if self.merge:
             key = self.alike(game)
             if key in self.known:
                 before = self.known[key]
                 if before is None:
-                    result.circles = True
+                    self.found.circles = True
                     return NOBODY, 1
                 return before
-            if key in self.borrowed:
-                return self.borrow(key, line)
-            if self.borders and self.depth >= self.borders:
-                self.border.setdefault(key, tuple(self.way))
-                return NOBODY, 0
         if self.depth >= DEEPEST:
-            result.lost = f"on a line of more than {DEEPEST} plays"
+            self.lost = f"on a line of more than {DEEPEST} plays"
             return NOBODY, 1
         options = self.options(game)
         if key is not None:
@@ -150,31 +132,19 @@ class Search:
         """What follows from each of the moves; a bound may leave some out, which then count as won by nobody."""
         results: dict[str, list[Forced]] = {}
         lines = 0
-        for at, attempt in enumerate(options):
+        for attempt in options:
             who = results.setdefault(attempt.player.name, [])
-            if self.result.cut:
+            if self.found.cut:
                 who.append(NOBODY)
                 continue
-            paths, more = self.paths(game, attempt, at, line)
-            who.append(settle(paths) if paths else NOBODY)
+            forced, more = self.paths(game, attempt, line)
+            who.append(forced)
             lines += more
         active = game.turn.player.name
         forced = either(active, results.pop(active, []))
         for name, some in results.items():
             forced = either(name, [forced, *some], forced)
         return forced, lines
-
-    def borrow(self, key: Alike, line: Line | None) -> tuple[Forced, int]:
-        """What another process found from a table on."""
-        lent, result = self.borrowed[key], self.result
-        for one, (end, more) in lent.ends.items():
-            if one not in result.ends:
-                end.line = unrolled(more) + end.line
-                result.ends[one] = end, line
-        result.circles |= lent.circles
-        result.blind |= lent.blind
-        self.known[key] = lent.forced, lent.lines
-        return lent.forced, lent.lines
 
     def options(self, game: Game) -> list[Attempt]:
         """What may be done at a rest: by the player whose turn it is, and what serves others at any time."""
@@ -189,44 +159,42 @@ class Search:
 
     # -- plays --------------------------------------------------------------------------------------------------------
 
-    def paths(self, game: Game, attempt: Attempt | None, at: int, line: Line | None) -> tuple[list[Path], int]:
-        """Every way a move may go: one path for each combination of answers, and the lines that follow."""
-        found: list[Path] = []
+    def paths(self, game: Game, attempt: Attempt | None, line: Line | None) -> tuple[Forced, int]:
+        """What comes of every way a move may go, one for each combination of answers, and the lines that follow."""
+        paths: list[Path] = []
         choices: list[int] = []
-        lines, result = 0, self.result
+        lines, found = 0, self.found
         while True:
-            if result.plays >= self.most or result.work >= self.most_work:
-                result.cut = result.cut or f"after {result.plays} plays"
-            if result.cut:
+            if found.plays >= self.most or self.work >= self.most_work:
+                found.cut = found.cut or f"after {found.plays} plays"
+            if found.cut:
                 break
             branches: list[Branch] = []
-            forced, more = self.play(game, attempt, at, branches, choices, line)
+            forced, more = self.play(game, attempt, branches, choices, line)
             lines += more
             taken = choices + [0] * (len(branches) - len(choices))
-            found.append((branches, taken, forced))
+            paths.append((branches, taken, forced))
             place = len(taken) - 1
             while place >= 0 and taken[place] + 1 >= branches[place].options:
                 place -= 1
             if place < 0:
                 break
             choices = [*taken[:place], taken[place] + 1]
-        return found, lines
+        return (settle(paths) if paths else NOBODY), lines
 
     def play(
         self,
         game: Game,
         attempt: Attempt | None,
-        at: int,
         branches: list[Branch],
         choices: Sequence[int],
         line: Line | None,
     ) -> tuple[Forced, int]:
         """Carry out a move with some answers given, the first option for the rest; then go on from where it leads."""
-        result = self.result
-        result.plays += 1
-        result.work += OF_A_PLAY
-        if self.progress is not None and result.plays % TOLD_EVERY == 0:
-            self.progress(result.plays, self.most)
+        self.found.plays += 1
+        self.work += OF_A_PLAY
+        if self.progress is not None and self.found.plays % TOLD_EVERY == 0:
+            self.progress(self.found.plays, self.most)
         try:
             new, line, over = self.carried_out(game, attempt, branches, choices, line)
         except Stuck as error:
@@ -236,10 +204,7 @@ class Search:
             return NOBODY, 1
         if over:
             return self.end(new, line)
-        self.way.append((at, (*choices, *[0] * (len(branches) - len(choices)))))
-        found = self.visit(new, line)
-        self.way.pop()
-        return found
+        return self.visit(new, line)
 
     def carried_out(
         self, game: Game, attempt: Attempt | None, branches: list[Branch], choices: Sequence[int], line: Line | None
@@ -247,7 +212,7 @@ class Search:
         """The game after a move, the line up to there, and whether that is an end; no game where a bound cut in."""
         if attempt is None:
             opening, flow, ask = self.start.again()
-            self.result.work += opening.work // OF_A_REPLAY
+            self.work += opening.work // OF_A_REPLAY
             reveal(opening.game, self.held)
             return self.finished(opening.game, flow, ask, branches, choices, line, opening)
         new = fork(game)
@@ -276,9 +241,9 @@ class Search:
         try:
             while not (isinstance(ask, Rest) and at_rest(game)):
                 if len(branches) > LONGEST:
-                    self.result.lost = f"in a play of more than {LONGEST} choices"
+                    self.lost = f"in a play of more than {LONGEST} choices"
                     return None, line, True
-                self.result.work += 1
+                self.work += 1
                 given = opening.given(ask) if opening is not None else None
                 if given is None:
                     given, line = self.answer(game, ask, branches, choices, line)
@@ -306,7 +271,7 @@ class Search:
         known = [one for one in options if not unknown(game, one)]
         chosen = len(options) > 1 and bool(known)
         if len(known) < len(options):
-            self.result.blind |= bool(known)
+            self.found.blind |= bool(known)
             options = known or options[:1]
         if not options or (isinstance(ask, Naming) and not known):
             raise Stuck(game, line, not isinstance(ask, Rest))
@@ -340,10 +305,9 @@ class Search:
 
     def end(self, game: Game, line: Line | None, stuck: bool = False, waits: bool = False) -> tuple[Forced, int]:
         """Note the table on which a line ends; who has won there has forced it."""
-        ends = self.result.ends
         key = self.alike.seen(game) if game.over else self.alike(game)
-        if key not in ends:
-            ends[key] = end_of(game, stuck, waits), line
+        if key not in self.ends:
+            self.ends[key] = end_of(game, stuck, waits), line
         if not game.winners:
             return NOBODY, 1
         rivals = [ALL, CHANCE, *(player.name for player in game.players)]

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from adjudicator.engine import UNKNOWN, Ask, Game
+from adjudicator.engine import UNKNOWN, Game
+from adjudicator.judge.choices import every_way
+from adjudicator.judge.other_readings import Bound
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.replaying.allowed import allowed
 from adjudicator.scenario.replaying.facts import looked_up
@@ -28,40 +30,22 @@ class End:
     outcome: Outcome
 
 
-class Looking(Replay):
-    """A replay that looks at its table once it is through, and remembers which choice was left unanswered last."""
-
-    left_open: Ask | None = None
-
-    def unanswered(self, ask: Ask) -> None:
-        self.left_open = ask
-
-    def finished(self, closely: bool = False) -> End:
-        """Replay, then look; closely also at what everybody might do next."""
-        outcome = self.run()
-        facts: dict[str, Any] = {}
-        if outcome.open is None and not outcome.problems and not outcome.endless:
-            facts.update(facts_of(self))
-            if closely:
-                facts.update(permitted(self))
-        return End(facts, outcome)
+def end_of(replay: Replay, closely: bool) -> End:
+    """The end of a line that has been replayed, no facts where it stops; closely also what everybody might do next."""
+    outcome, facts = replay.outcome, dict[str, Any]()
+    if outcome.open is None and not outcome.problems and not outcome.endless:
+        facts = dict([*facts_of(replay), *(permitted(replay) if closely else ())])
+    return End(facts, outcome)
 
 
 def ends_of(scenario: Scenario, readings: Mapping[str, str], closely: bool) -> list[End]:
     """How a line can end under another law, whatever it leaves open; none where that is too much."""
     done: list[End] = []
-    waiting: list[list[int]] = [[]]
-    while waiting:
-        choices = waiting.pop()
-        end = Looking(scenario, readings, strict=False, choices=choices).finished(closely)
-        if end.outcome.problems or end.outcome.endless:
+    for replay in every_way(scenario, readings, Bound()):
+        if replay is None or replay.outcome.problems or replay.outcome.endless or len(done) == MOST:
             return []
-        if end.outcome.open is None:
-            done.append(end)
-        else:
-            waiting += [[*choices, index] for index in reversed(range(end.outcome.open_count))]
-        if len(done) + len(waiting) > MOST:
-            return []
+        if replay.outcome.open is None:
+            done.append(end_of(replay, closely))
     return done
 
 

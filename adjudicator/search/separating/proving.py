@@ -12,7 +12,7 @@ from adjudicator.plain_data import replace
 from adjudicator.scenario import Replay, Scenario, read_text
 from adjudicator.scenario.replaying.outcome import Done
 from adjudicator.search.games.randomly import NAMES
-from adjudicator.search.separating.differences import End, Looking, apart, ends_of
+from adjudicator.search.separating.differences import End, apart, end_of, ends_of
 from adjudicator.search.separating.laws import Pair
 from adjudicator.search.separating.scenario_data import FIRST_LINE, Data, copied, mark_refused, told_in_order
 from adjudicator.search.separating.shrinking import tidy
@@ -112,9 +112,8 @@ def made_ready(line: Line, pair: Pair, closely: bool) -> tuple[Line, End | None]
         scenario = pair.here.reads(data)
         if scenario is None:
             return line, None
-        replay = Looking(scenario, readings)
-        end = replay.finished(closely)
-        outcome = end.outcome
+        replay = Replay(scenario, readings)
+        outcome = replay.run()
         if outcome.endless:
             return line, None
         if outcome.problems:
@@ -124,7 +123,7 @@ def made_ready(line: Line, pair: Pair, closely: bool) -> tuple[Line, End | None]
             if not answered(data, scenario, replay):
                 return line, None
         elif not mark(data, scenario, outcome.done, pair):
-            return line, end
+            return line, end_of(replay, closely)
         steps = [without_claims(step) for step in data["steps"]]
         line = replace(line, data={**line.data, "steps": steps if steps[-1:] != [CLAIMED] else steps[:-1]})
     return line, None
@@ -145,16 +144,16 @@ def put_right(data: Data, problem: Problem) -> bool:
     return True
 
 
-def answered(data: Data, scenario: Scenario, replay: Looking) -> bool:
+def answered(data: Data, scenario: Scenario, replay: Replay) -> bool:
     """Give the answer a line waits for; what is said in its place, which is no answer here, is refused."""
-    ask, at = replay.left_open, replay.at
+    ask, at = replay.waiting, replay.at
     if ask is None or not ask.options:
         return False
     who = ask.who.name if ask.who is not None else ""
     verb = "discards" if ask.what == "discard" else "chooses"
     if at < len(scenario.steps):
         step = scenario.steps[at]
-        wrong = step.kind == "act" and step.verb in ("chooses", "discards") and step.refused is None
+        wrong = step.makes_choice and step.refused is None
         if wrong and step.actor != who:
             mark_refused(data, at, ())
             return True
@@ -197,7 +196,7 @@ def proven(data: Data, pair: Pair) -> bool:
     outcome = Replay(here, pair.here.at(data)).run()
     if outcome.problems or outcome.open is not None or outcome.claims() != [True, False]:
         return False
-    if any((one.refused is None) != (one.step.refused is None) for one in outcome.done if one.step.kind == "act"):
+    if any(one.belied for one in outcome.done if one.step.kind == "act"):
         return False
     others, bounded = completions(there, pair.there.at(data))
     return bool(others) and not bounded and all(one.claims() == [False, True] for one in others)

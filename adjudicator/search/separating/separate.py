@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from adjudicator.files.output_schema import output_of
+from adjudicator.scenario.reading.draft import text_of
 from adjudicator.search.games.plan import raised
 from adjudicator.search.separating.laws import Pair
 from adjudicator.search.separating.proving import reads_back, seated, separating, written
@@ -18,7 +19,6 @@ from adjudicator.search.separating.random_play import lines
 from adjudicator.search.separating.scenario_data import Data, told_in_order
 from adjudicator.search.separating.shrinking import on_table, shrunk, size
 from adjudicator.search.separating.starting_scenarios import Line
-from adjudicator.search.separating.writing import scenario_text
 
 GAMES = 300
 """Random games that are looked through where no scenario tells the laws apart."""
@@ -142,7 +142,7 @@ class Search:
         """Note how the engine failed, each way once."""
         what = raised(error)
         if what not in self.result.faults:
-            self.result.faults[what] = Fault(what, scenario_text({**written(line, self.pair), "scenario": what}))
+            self.result.faults[what] = Fault(what, text_of({**written(line, self.pair), "scenario": what}))
 
     def settle(self) -> None:
         """Make the lines smaller still, and keep the shortest."""
@@ -154,6 +154,6 @@ class Search:
         if best is None:
             return
         data = seated(written(best[0], self.pair))
-        text = scenario_text(data)
+        text = text_of(data)
         if reads_back(text, data):
             self.result.data, self.result.text, self.result.origin = data, text, best[1]
