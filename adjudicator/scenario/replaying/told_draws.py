@@ -63,13 +63,18 @@ def told_in_parts(replay: Position, claims: Step) -> bool:
     return in_order(keys_of(replay, step), by(replay.now.events, DRAWN, step.actor)) is not None
 
 
+def any_left(replay: Position) -> bool:
+    """Whether cards of the turn are still to be drawn at this moment."""
+    return replay.law.decide(lambda: draws_owed(replay.game) > 0)
+
+
 def drawn_so_far(replay: Position, goes_on: bool) -> bool:
     """Whether the step under way tells the cards that have been drawn so far, while more of the turn are to come.
 
     `goes_on`: more of the very draw are; of one before those of the Draw rule only that is its middle.
     """
     done, turn = replay.now, replay.game.turn
-    if not tells_draws(done.step, turn.player.name) or not draws_owed(replay.game):
+    if not tells_draws(done.step, turn.player.name) or not any_left(replay):
         return False
     if turn.draws.under_way not in ("", OPENING, RAISED) and not (goes_on and turn.phase == DRAW):
         return False
@@ -81,7 +86,8 @@ def drawn_so_far(replay: Position, goes_on: bool) -> bool:
 def only_replacing(replay: Position) -> bool:
     """Whether what is left of the draw of the step under way only replaces Creepers, which may go unsaid."""
     before = replay.game.turn.phase == DRAW  # those of the Draw rule are still to come
-    return not before and draws_owed(replay.game) <= sum(event.kind == "creeper" for event in replay.now.events)
+    creepers = sum(event.kind == "creeper" for event in replay.now.events)
+    return not before and replay.law.decide(lambda: draws_owed(replay.game) <= creepers)
 
 
 def speaks_of_the_rest(step: Step) -> bool:
@@ -95,7 +101,7 @@ def before_the_first(replay: Position, claims: Step) -> bool:
     Others say then that none are, or what the player might do instead.
     """
     done, turn, told = replay.now, replay.game.turn, claims.facts() if claims.kind == "claims" else []
-    if turn.draws.under_way != RAISED or by(done.events, DRAWN, turn.player.name) or not draws_owed(replay.game):
+    if turn.draws.under_way != RAISED or by(done.events, DRAWN, turn.player.name) or not any_left(replay):
         return False
     owed = [bool(facts["draws_left"]) for facts in told if "draws_left" in facts]
     others = any(facts.get("turn", turn.player.name) != turn.player.name for facts in told if facts.get("draws_left"))
