@@ -46,8 +46,8 @@ def build(to: Path, pyodide: Path | None = None, editor: Path | None = None, cre
 
     What else lies in the folder stays. Raises `OSError` where a file cannot be read or written, and `NoPyodide`.
     """
-    to.mkdir(parents=True, exist_ok=True)  # whether one may write there is known before the work
     judge = {} if pyodide is None else dict(engine.files(pyodide, editor))
+    to.mkdir(parents=True, exist_ok=True)  # whether one may write there is known before the work
     files = dict(contents(Scenarios(), of_houses(crew=crew), judge))
     for name in sorted(files):
         place = to / name

@@ -26,7 +26,7 @@ turn: {player: Ann, phase: play}
 """
 COMMANDS = {
     "simulate": ["simulate", "--edition", "star", "--games", "100000", "-j", "2"],
-    "explore": ["explore", "FILE", "-j", "2", "--turns", "3", "--most", "1000000"],
+    "explore": ["explore", "FILE", "--turns", "3", "--most", "1000000"],
     "test": ["test", "--ablate", "-j", "2"],
     "house check": ["house", "check", "grace", "-j", "2"],
     "one process": ["simulate", "--edition", "star", "--games", "100000"],

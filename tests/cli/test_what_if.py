@@ -97,7 +97,6 @@ def test_explore_writes_ends_that_pass(duel, tmp_path):
     assert "2 possible ends" in result.output
     assert typed("test", ends).exit_code == 0
     assert typed("explore", duel, "--most", "1").exit_code == 3
-    assert typed("explore", duel, "-j", "2").output == typed("explore", duel).output
     assert "a player and a card" in typed("explore", duel, "--may-hold", "Bob").output
     assert typed("explore", duel, "--may-hold", "Bob: Milch").exit_code == 2
     assert typed("explore", duel, "--player", "Anna").exit_code == 2
