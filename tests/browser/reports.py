@@ -67,6 +67,8 @@ def looked_at(browser: Any) -> Iterator[tuple[str, list[str]]]:
             page: Any = browser.new_page(viewport={"width": width, "height": 900})
             page.set_content(text)
             for look, media in LOOKS.items():
+                if media["media"] == "print" and width != max(WIDTHS):
+                    continue  # paper has no width of a telephone
                 page.emulate_media(**media)
                 page.screenshot(path=SHOTS / f"{name}-{width}-{look}.png".replace(" ", "-"), full_page=True)
                 found = [*findings(page, Axe()), *(f"a link leads nowhere: {one}" for one in page.evaluate(BROKEN))]
