@@ -18,17 +18,18 @@ def whatever_is_chosen(replay: Replay, outcome: Outcome) -> tuple[Replay, list[s
     """Where the file leaves out a choice, and every claim and expectation comes out alike: the replay with the first.
 
     With it what is to be said then; the table that is told in the end is the one after that answer. Of a choice of
-    several of which the file names some, those are all, also where it does make a difference. Where the file expects
-    the verdict to be open, or somebody to be asked in the end, it waits.
+    several of which the file names some, those are all, also where it does make a difference; and where some claim the
+    choice, others who say what comes of it are wrong. Where the file expects the verdict to be open, or somebody to be
+    asked in the end, it waits.
     """
     asked, scenario = outcome.open, replay.scenario
     claimed = any(step.claims for step in scenario.steps)
     if asked is None or scenario.waits_in_the_end or outcome.problems or not (claimed or scenario.expect):
         return replay, []
-    for found in (all_come_out_alike(replay, asked, claimed=claimed), those_told_are_all(replay, asked)):
-        if found[1]:
-            return found
-    return free_to_choose(replay, asked)
+    found = all_come_out_alike(replay, asked, claimed=claimed)
+    if not found[1]:
+        found = those_told_are_all(replay, asked)
+    return found if found[1] else free_to_choose(replay, asked)
 
 
 def those_told_are_all(replay: Replay, asked: Question) -> tuple[Replay, list[str]]:
@@ -67,14 +68,18 @@ def free_to_choose(replay: Replay, asked: Question) -> tuple[Replay, list[str]]:
     apart = [way for way, one in zip(ways, held, strict=True) if not any(one[place] for place in some)]
     if not always & argued or not some <= here - argued or not apart:
         return replay, []
-    answered = Replay(
-        replay.scenario, replay.readings, strict=replay.strict, choices=[one for _, one in apart[0].tried]
-    )
-    if answered.run().open is not None or answered.outcome.problems:
+    answered = gone_on(replay, apart[0])
+    if answered is None:
         return replay, []
     names = " and ".join(dict.fromkeys(lines[place].by for place in sorted(some)))
     told = f"nobody tells what {asked.who} chooses ({asked.what}); it may come to what {names} claims, but need not"
     return answered, [told]
+
+
+def gone_on(replay: Replay, way: Outcome) -> Replay | None:
+    """The replay that goes on as one way to fill in what is open does; None where it does not come to its end."""
+    answered = Replay(replay.scenario, replay.readings, strict=replay.strict, choices=[one for _, one in way.tried])
+    return None if answered.run().open is not None or answered.outcome.problems else answered
 
 
 def speaks_of_it(replay: Replay, facts: Mapping[str, Any], who: str) -> bool:
@@ -96,8 +101,8 @@ def all_come_out_alike(replay: Replay, asked: Question, *, claimed: bool) -> tup
             first = one
     if first is None:
         return replay, []
-    answered = Replay(scenario, replay.readings, strict=replay.strict, choices=[way for _, way in first.tried])
-    if answered.run().open is not None or answered.outcome.problems:
+    answered = gone_on(replay, first)
+    if answered is None:
         return replay, []
     same = "the claims come" if claimed else "all that is expected comes"
     others = {who for who, _ in first.tried if who not in (asked.who, "chance")}

@@ -141,9 +141,9 @@ def heard_by(hearing: Hearing, turner: Turner, picked: Picked, silent: frozenset
 
 def heard_by_choice(turner: Turner, turned: Turned, silent: frozenset[int]) -> Speaker | None:
     """The same for claims that hold in some completions: what is chosen there, the law in force asks nobody."""
-    free = turner.by_choice()
+    silent -= turner.by_choice()
     for after in turned.outcomes:
-        claims = tuple(index for index, held in enumerate(after.claims()) if held and index in silent - free)
+        claims = tuple(index for index, held in enumerate(after.claims()) if held and index in silent)
         if claims:
             return speaker(turner, replace(turned, outcomes=[after]), claims, chosen=True)
     return None

@@ -107,8 +107,8 @@ def change_places(game: Game, player: Player, card: int, mine: Any, theirs: int)
     first = lacking[0]
     if len(lacking) > 1 and game.law.reads("exchange-is-one-moment", "one-after-the-other"):
         first = yield from choose(game, None, "card that comes first", lacking, about=card)
-    emit(game, "exchange", card=first, to=taken_to(game, takers.pop(first), first), player=player)
+    second = mine if first == theirs else theirs
+    emit(game, "exchange", card=first, to=taken_to(game, takers[first], first), player=player)
     yield from moments.between_halves(game, player, card)
-    for second, taker in takers.items():
-        emit(game, "exchange", card=second, to=taken_to(game, taker, second), player=player)
+    emit(game, "exchange", card=second, to=taken_to(game, takers[second], second), player=player)
     yield from end_together(game)

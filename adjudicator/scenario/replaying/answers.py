@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.cards.names import normal
 from adjudicator.engine import NO_MORE, NOTHING, Ask, Naming, Option
 from adjudicator.law import Options
 from adjudicator.plain_data import replace
@@ -115,7 +114,7 @@ def next_answer(replay: Position, ask: Ask, sheet: Sheet) -> Said | None:
     if option is not None or which is not None:
         sheet.queue.pop(0)
         return Said(option if which is None else unanswered_choices.unanswered(replay, which))
-    if any(normal(replay.option_name(one)) == replay.key(given.text) for one in ask.then):
+    if replay.is_among(given.text, ask.then):
         if len(sheet.queue) == 1:
             return None  # it is for what the same card asks next
         sheet.queue.insert(0, sheet.queue.pop(1))

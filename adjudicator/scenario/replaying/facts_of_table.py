@@ -82,9 +82,9 @@ def draws_left(at: Position, expected: Any) -> Looked:
 
     def left() -> int:
         owed = 0 if over else draws_owed.draws_owed(game)
-        midway = bool(game.turn.draws.under_way)
-        there = supply.there_for_all(game) if midway and owed else game.table.to_draw()
-        return owed if game.table.pile_goes_on else min(owed, there)
+        if not owed or game.table.pile_goes_on:
+            return owed
+        return min(owed, supply.there_for_all(game) if game.turn.draws.under_way else game.table.to_draw())
 
     found = game.law.decide(left)
     return found, found == expected

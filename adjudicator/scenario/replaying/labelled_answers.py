@@ -26,7 +26,7 @@ def fits_label(replay: Position, ask: Ask, answer: Answer) -> bool:
         return False
     theirs = [option for option in ask.options if telling_apart.is_at(replay.game, option, label)]
     if ask.who is not None and normal(ask.who.name) == normal(label):
-        return any(normal(replay.option_name(option)) == replay.key(answer.text) for option in theirs)
+        return replay.is_among(answer.text, theirs)
     return bool(theirs)
 
 
@@ -60,11 +60,9 @@ def in_another_order(replay: Position, ask: Ask, queue: list[Answer]) -> None:
     if first.label is not None or (replay.player(first.text) is None and replay.scenario.find(first.text) is None):
         return
     offered = [ask.options, *(some for one in listed for some in one.options.values())]
-    keys = {normal(replay.option_name(option)) for some in offered for option in some}
-    now = {normal(replay.option_name(option)) for option in ask.options}
-    if replay.key(first.text) not in keys:
+    if not any(replay.is_among(first.text, some) for some in offered):
         for place, answer in enumerate(queue):
-            if answer.label is None and replay.key(answer.text) in now:
+            if answer.label is None and replay.is_among(answer.text, ask.options):
                 queue.insert(0, queue.pop(place))
                 return
 
@@ -93,4 +91,4 @@ def for_another(replay: Position, ask: Ask, name: str, said: Sequence[str]) -> b
     """Whether somebody answers what somebody else is asked, with something that may be chosen there."""
     if ask.who is None or ask.who.name == name or not said:
         return False
-    return any(normal(replay.option_name(option)) == replay.key(said[0]) for option in ask.options)
+    return replay.is_among(said[0], ask.options)

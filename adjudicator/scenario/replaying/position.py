@@ -6,7 +6,7 @@ answers that nobody asks for are skipped.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from adjudicator.cards.model import Card
@@ -231,6 +231,10 @@ class Position:
 
     def option_name(self, option: Any) -> str:
         return telling_apart.name_of(self.game, option)
+
+    def is_among(self, text: str, options: Iterable[Any]) -> bool:
+        """Whether one of some options has the name that a file gives."""
+        return any(normal(self.option_name(option)) == self.key(text) for option in options)
 
     def looks_of(self, option: Any) -> object:
         """What an option looks like: of the cards in one place that nobody knows each is like the others."""

@@ -115,7 +115,7 @@ def counted_with_the_draws(replay: Position, claims: Step) -> bool:
     So it is where two who count it say that it is larger than it is, nobody says which cards it holds, and nobody
     speaks of what comes before the draws; not where that player has just discarded: it may be at issue how much.
     """
-    turn, told = replay.game.turn, list(claims.facts()) if claims.kind == "claims" else []
+    turn, told = replay.game.turn, claims.facts() if claims.kind == "claims" else []
     player = turn.player
     of_player = [facts[player.name] for facts in told if player.name in facts]
     counts = {facts["hand_size"] for facts in of_player if "hand_size" in facts}

@@ -104,7 +104,7 @@ def claimed_next(replay: Position) -> Step | None:
     """The next step, past what others choose at the same moment, who may be asked after whoever chooses now."""
     asked = replay.waiting.chooser if replay.waiting is not None else ""
     for step in replay.scenario.steps[replay.at :]:
-        if step.kind != "act" or step.verb not in ("chooses", "discards") or step.actor == asked:
+        if not step.makes_choice or step.actor == asked:
             return step
     return None
 

@@ -231,7 +231,7 @@ def told_before(replay: Position, step: Step, key: str) -> bool:
 def why_not(replay: Position, ask: Ask, text: str) -> list[Obstacle]:
     """Why an answer is not among the options: rulings under which it would be, else the options."""
     found: list[Obstacle] = []
-    if any(normal(replay.option_name(option)) == replay.key(text) for option in ask.options):
+    if replay.is_among(text, ask.options):
         told = f"{text} may be chosen here, but not under the label, or from the place, that is told"
         return [Obstacle(f"{told} (the choice is {ask.what!r}; write `choosing: {text}`)")]
     if isinstance(ask.options, Options):
