@@ -52,6 +52,13 @@ def schema() -> dict[str, Any]:
     return told
 
 
+@pytest.fixture(scope="module")
+def proved() -> list[Any]:
+    """What scenarios prove of the cards of complete decks; of one of them where it is to be quick."""
+    complete = [slug for slug, edition in catalogue().editions.items() if edition.complete]
+    return list(card_proofs.proofs(some(sorted(complete), len(complete))))
+
+
 def fits(value: Any, shape: dict[str, Any], parts: dict[str, Any]) -> bool:
     """Whether a value fits the few words of JSON Schema that this schema uses."""
     if "$ref" in shape:
@@ -70,7 +77,9 @@ def fits(value: Any, shape: dict[str, Any], parts: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize(("kind", "words"), COMMANDS, ids=[" ".join(words) for _, words in COMMANDS])
-def test_a_command_writes_what_its_schema_says(kind, words, schema, tmp_path):
+def test_a_command_writes_what_its_schema_says(kind, words, schema, tmp_path, monkeypatch, request):
+    if kind == "card-coverage":
+        monkeypatch.setattr(card_proofs, "proofs", lambda decks, found=request.getfixturevalue("proved"): found)
     (tmp_path / "duel.yaml").write_text(DUEL, encoding="utf-8")
     (tmp_path / "broken.yaml").write_text(DUEL.replace("turn:", "trun:"), encoding="utf-8")
     files = {"FILE": tmp_path / "duel.yaml", "BROKEN": tmp_path / "broken.yaml"}
@@ -119,14 +128,12 @@ def test_scenarios_of_a_file_are_completed(tmp_path):
     assert scenarios(str(file)) == []
 
 
-def test_coverage_of_the_cards_fits_on_a_screen(monkeypatch):
-    complete = [slug for slug, edition in catalogue().editions.items() if edition.complete]
-    found = card_proofs.proofs(some(sorted(complete), len(complete)))
-    monkeypatch.setattr(card_proofs, "proofs", lambda decks: found)
+def test_coverage_of_the_cards_fits_on_a_screen(monkeypatch, proved):
+    monkeypatch.setattr(card_proofs, "proofs", lambda decks: proved)
     lines = typed("cards", "--coverage").output.splitlines()
     assert len(lines) <= 24
     assert any("name only" in line for line in lines)
-    assert len(typed("cards", "--coverage", "--all").output.splitlines()) > max(len(lines), len(found))
+    assert len(typed("cards", "--coverage", "--all").output.splitlines()) > max(len(lines), len(proved))
 
 
 @pytest.mark.parametrize("option", ["--version", "-V"])

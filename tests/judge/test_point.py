@@ -118,7 +118,7 @@ USED_UP = "Whatever you use goes to the discard pile, so the Chamber is used up 
 
 
 def disputed(first: int) -> list[Scenario]:
-    told = some(scenarios()[::9], 3, first)
+    told = some(scenarios()[::9], 6, first)
     return [one for one in told if any(step.kind == "claims" for step in one.steps)]
 
 
