@@ -38,7 +38,7 @@ def draw(
     pile, every_rest = game.table.draw_pile.cards, game.asking.every_rest
     begin_together(game)
     if every_rest and owed > 0:
-        yield Moment(player)
+        yield Moment(player, owed)
     while owed > 0:
         number: int | None
         if pile and not every_rest and not game.rules.by_matter[SOURCE]:
@@ -61,7 +61,7 @@ def draw(
                 break
             yield from apart(game, player, why, owed)
             if every_rest:
-                yield Moment(player)
+                yield Moment(player, owed)
             continue
         after_creeper, in_a_row = False, 0
         owed -= 1
@@ -77,8 +77,10 @@ def draw(
             yield from reshuffling.last_card_taken(game, player)
         if game.table.zone[number] is not target:
             owed += made_good(game, player, number)
+        if owed > 0 and claims.looks_at_hands(game):
+            yield from apart(game, player, why, owed)
         if every_rest:
-            yield Moment(player, owed > 0)
+            yield Moment(player, owed)
     if step and owed:
         game.turn.draws.missed += owed
         player.owed_draws += owed

@@ -82,14 +82,14 @@ class Rest(Ask):
 class Moment(Ask):
     """The moment before or after a card of a draw. Nothing is asked; the answer is not looked at.
 
-    `goes_on`: more of that draw is to come.
+    `left`: how many cards of that draw are to come.
     """
 
-    __slots__ = ("goes_on",)
+    __slots__ = ("left",)
 
-    def __init__(self, who: Player, goes_on: bool = True) -> None:
+    def __init__(self, who: Player, left: int = 0) -> None:
         super().__init__(who, "moment", ())
-        self.goes_on = goes_on
+        self.left = left
 
 
 class Lull(Moment):

@@ -162,21 +162,23 @@ def in_draw(replay: Position, ask: Moment) -> None:
     """
     if replay.attempting is not None and not replay.attempting[1].taken:
         return
-    midway = told_draws.drawn_so_far(replay, ask.goes_on)
+    midway = told_draws.drawn_so_far(replay, ask.left > 0)
     while (step := replay.peek()) is not None:
         if step.kind == "act" and step.verb == "draws" and step.objects and automatic_steps.said(replay, step):
             steps.start_said(replay, step)
-            midway = told_draws.drawn_so_far(replay, ask.goes_on)
+            midway = told_draws.drawn_so_far(replay, ask.left > 0)
         elif step.takes_no_time and (
-            (ask.goes_on and told_draws.told_in_parts(replay, step))
+            (in_part := told_draws.told_in_parts(replay, step, ask.left))
             or (midway and told_draws.speaks_of_the_rest(step))
-            or told_draws.before_the_first(replay, step)
+            or told_draws.before_the_first(replay, step, ask.left)
         ):
+            midway = midway or in_part
             claims_at_a_moment.look(replay, step)
         elif not (midway and refused_before_the_rest(replay, step)):
             return
-        if midway and step.verb != "draws" and replay.peek() is None and not told_draws.only_replacing(replay):
-            raise Stop
+        if midway and step.verb != "draws" and replay.peek() is None:
+            if not told_draws.only_replacing(replay, ask.left):
+                raise Stop
 
 
 def refused_before_the_rest(replay: Position, step: Step) -> bool:

@@ -51,14 +51,19 @@ def belied(replay: Position, done: Done) -> list[Obstacle]:
     return [what_was_drawn(step.actor, own, told[:before])]
 
 
-def told_in_parts(replay: Position, claims: Step) -> bool:
-    """Whether the cards that the step under way names have been drawn, and not all: a later step names the next.
+def told_in_parts(replay: Position, claims: Step, left: int) -> bool:
+    """Whether the cards that the step under way names have been drawn, and some are left: a later step names the next.
 
-    So it is where nobody names what replaces a Creeper, and it is claimed that draws are left.
+    So it is where nobody names what replaces a Creeper, and it is claimed that draws are left; and where it is claimed
+    that somebody has won, but more is to be drawn than what replaces a Creeper.
     """
     step, upcoming = replay.now.step, replay.next_act()
+    if not left or not tells_draws(step, step.actor):
+        return False
     goes_on = upcoming is not None and tells_draws(upcoming, step.actor) and upcoming.refused is None
-    if not tells_draws(step, step.actor) or not (goes_on or any(facts.get("draws_left") for facts in claims.facts())):
+    more = any(facts.get("draws_left") for facts in claims.facts())
+    won = any(facts.get("winner") or facts.get("over") for facts in claims.facts())
+    if not goes_on and not more and (not won or only_replacing(replay, left)):
         return False
     return in_order(keys_of(replay, step), by(replay.now.events, DRAWN, step.actor)) is not None
 
@@ -83,10 +88,13 @@ def drawn_so_far(replay: Position, goes_on: bool) -> bool:
     return bool(drawn) and first_of(keys, drawn)[len(keys) - 1 :] == drawn[-1:]
 
 
-def only_replacing(replay: Position) -> bool:
-    """Whether what is left of the draw of the step under way only replaces Creepers, which may go unsaid."""
-    before = replay.game.turn.phase == DRAW  # those of the Draw rule are still to come
+def only_replacing(replay: Position, left: int) -> bool:
+    """Whether what is `left` of the draw of the step under way only replaces Creepers, which may go unsaid."""
+    turn = replay.game.turn
+    before = turn.phase == DRAW  # those of the Draw rule are still to come
     creepers = sum(event.kind == "creeper" for event in replay.now.events)
+    if turn.draws.under_way not in ("", OPENING, RAISED):
+        return not before and left <= creepers
     return not before and replay.law.decide(lambda: draws_owed(replay.game) <= creepers)
 
 
@@ -95,18 +103,20 @@ def speaks_of_the_rest(step: Step) -> bool:
     return any(not {"draws_left", "may", "may_not"}.isdisjoint(facts) for facts in step.facts())
 
 
-def before_the_first(replay: Position, claims: Step) -> bool:
-    """Whether claims are about the draws that the play just made asks for: some say that they are still to come.
+def before_the_first(replay: Position, claims: Step, left: int) -> bool:
+    """Whether claims are about the draws, so many, that the play just made asks for: some say that they are to come.
 
-    Others say then that none are, or what the player might do instead.
+    Others say then that none are, or what the player might do instead; or one of them has the number that is due now.
     """
     done, turn, told = replay.now, replay.game.turn, claims.facts() if claims.kind == "claims" else []
-    if turn.draws.under_way != RAISED or by(done.events, DRAWN, turn.player.name) or not any_left(replay):
+    if not left or turn.draws.under_way in ("", OPENING) or done.step.verb == "draws":
         return False
-    owed = [bool(facts["draws_left"]) for facts in told if "draws_left" in facts]
+    if by(done.events, DRAWN, turn.player.name):
+        return False
+    owed = [facts["draws_left"] for facts in told if "draws_left" in facts]
     others = any(facts.get("turn", turn.player.name) != turn.player.name for facts in told if facts.get("draws_left"))
     tried = any(one[0] == turn.player.name for one in replay.asked_about(*told))
-    return any(owed) and not others and (tried or not all(owed))
+    return any(owed) and not others and (tried or not all(owed) or left in owed)
 
 
 def counted_with_the_draws(replay: Position, claims: Step) -> bool:

@@ -56,13 +56,14 @@ def asks_for_it(replay: Position, facts: Mapping[str, Any], fact: str) -> bool:
 
 
 def asks_for_draws(replay: Position) -> bool:
-    """Whether a card that came into play in the turn just over says how many cards are drawn in a turn."""
+    """Whether a card that was played in the turn just over has cards drawn, or says how many are."""
     log = replay.game.log or []
     ends = [place for place, event in enumerate(log) if event.kind == "turn over"]
     of_that_turn = log[ends[-2] if len(ends) > 1 else 0 : ends[-1]]
     came = {automatic_steps.key_of(event) for event in of_that_turn if event.kind == "play"}
     cards = (card for card in replay.game.cards if card.key in came)
-    return any(not {"draw", "numerals", f"{BONUS_FOR}draw"}.isdisjoint(card.matters) for card in cards)
+    says = {"draw", "numerals", f"{BONUS_FOR}draw"}
+    return any("draw" in card.numerals or not says.isdisjoint(card.matters) for card in cards)
 
 
 def just_done(replay: Position, player: Player, verb: str, thing: str) -> bool:
