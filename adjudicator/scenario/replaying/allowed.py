@@ -33,7 +33,7 @@ def may(replay: Position, expected: Any, wanted: bool) -> tuple[Any, bool]:
 
 def allowed(replay: Position, name: str, verb: str, thing: str) -> bool:
     player = replay.player(name) if verb != "joins" else replay.named(name)
-    if player is None or replay.game.over:
+    if player is None:
         return False
     ask = replay.waiting
     if verb in CHOOSING_VERBS:
@@ -43,6 +43,8 @@ def allowed(replay: Position, name: str, verb: str, thing: str) -> bool:
             return True
     if turn_just_over.just_done(replay, player, verb, thing):
         return True
+    if replay.game.over:
+        return False
     if ask is not None and not (verb == "plays" and wrong_answers.is_surprise(replay, [thing])):
         return verb == "draws" and ask.what == WHO_BEGINS and player in ask.options  # somebody has to choose first
     own_turn = player is replay.game.turn.player and meant_against(replay, player, verb, thing) is None

@@ -280,7 +280,7 @@ def only_option(replay: Position, ask: Ask) -> Any:
                 if replay.now.step.refused is not None:
                     wrong_answers.illegal(replay, replay.now, ask, queue[0].text)
                 replay.doubtful.append(queue[0])  # it may be meant for a choice to come
-    unanswered_choices.hold_waiting(replay, "options", "may", alike=True)
+    unanswered_choices.hold_waiting(replay, "asks", "options", "may", alike=True)
     if ask.options and isinstance(ask.options[0], str):  # no card that goes by itself
         answers_in_steps.told_further_on(replay, ask)
     step = replay.peek()
