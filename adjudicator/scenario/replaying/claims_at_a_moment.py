@@ -46,12 +46,11 @@ def look(replay: Position, step: Step, *, window: bool = False, midway: bool = F
 
 
 def not_won_yet(replay: Position, step: Step) -> bool:
-    """Whether somebody claims that nobody has won, since a play may still be answered that waits, and it may be."""
-    for facts in [claim.holds for claim in step.claims]:
-        if not set(WON).isdisjoint(facts) and not any(facts.get(fact) for fact in WON) and "may" in facts:
-            if looked_up(replay, "may", facts["may"])[1]:
-                return True
-    return False
+    """Whether it is argued who has won while a play waits that, as somebody says rightly, may still be answered."""
+    told = [claim.holds for claim in step.claims]
+    if not any(not set(WON).isdisjoint(facts) for facts in told):
+        return False
+    return any("may" in facts and looked_up(replay, "may", facts["may"])[1] for facts in told)
 
 
 def fact_of(
