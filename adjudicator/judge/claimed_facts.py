@@ -112,6 +112,13 @@ def moved_by_itself(wanted: Iterable[str], events: Iterable[tuple[str, Mapping[s
             yield from filter(None, [str(data.get("why") or (data["card"] if kind == "moves on" else ""))])
 
 
+def stopped_by(events: Iterable[Mapping[str, Any]]) -> str:
+    """The card that was played against one that has been cancelled, nothing where none has."""
+    found = list(events)
+    stopped = {event["card"] for event in found if event["kind"] == "cancelled"}
+    return next((event["card"] for event in found if event["kind"] == "answer" and event["against"] in stopped), "")
+
+
 def short_of(outcome: Outcome) -> list[dict[str, int]]:
     """For each claim by how much its numbers are wrong: plays and draws left, and how many cards somebody holds."""
     return [

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards.names import normal
 from adjudicator.judge.claimed_deeds import hinted_at
-from adjudicator.judge.claimed_facts import moved_by_itself
+from adjudicator.judge.claimed_facts import moved_by_itself, stopped_by
 from adjudicator.judge.finding_changes import sets_a_number
 from adjudicator.judge.verdict import Claim, Fact, Step, Verdict
 from adjudicator.scenario.model import ANSWERS
@@ -40,13 +40,13 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     """The card that a rejected claim gets wrong, nothing where no card with a known text is at issue.
 
     It is the one that forbids what was refused right before, or has just stopped a play, or one that the step at issue
-    moves or uses, or that the claims of that moment name; where they differ in who has won, a Goal; where they differ in a count, a rule
+    moves or uses, or that the claims of that moment name; where they differ in who has won, a Goal; in a count, a rule
     in play. Of several the one with the sentence that says most of what the players say, but for a rule that sets a
     number which another one changes. Where none says more than next to nothing of it, it is the one on the table
     without which the claim would hold, or one that speaks of that one, else the one that has by itself moved what the
     claim looks for elsewhere, else the one whose effect or power is asked about, or tried right before, if what is
-    wrong is where cards have got to, whether that may be done, or, where it is its own player who claims it, who has
-    won; else the only one on the table that the claim names.
+    wrong is where cards have got to, whether that may be done, or, where its own player claims it, who has won; else
+    the only one on the table that the claim names.
     """
     claim = verdict.claims[one.index]
     acts = _acts(verdict, claim)
@@ -54,9 +54,9 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     if verb in ("plays", "uses") and (not _in_step(acts[-1]) or _played_otherwise(what, verdict)):
         return None  # a card that only the file knows
     last = acts[_last_deed(acts) :]
-    forbidding = list(_forbidding(verdict, last))
-    if not forbidding and (stopped_by := next(filter(None, (known_card(n, verdict) for n in _stopping(last))), None)):
-        return stopped_by
+    forbidding = _forbidding(verdict, last)
+    if card := known_card("" if forbidding else stopped_by(event for step in last for event in step.events), verdict):
+        return card
     names = dict.fromkeys(forbidding or _at_issue(verdict, claim, last))
     wrong = [fact for fact in claim.facts if not fact.holds]
     deeds = _tried(wrong, last)
@@ -98,13 +98,6 @@ def _tried(wrong: Iterable[Fact], acts: Iterable[Step]) -> list[tuple[str, str]]
     asked = [told.partition(" ")[2] for fact in wrong if fact.name in ("may", "may_not") for told in fact.actual or ()]
     parts = [text.partition(" ") for text in (*asked, *(step.what for step in acts))]
     return [(verb, normal(name)) for verb, _, name in parts]
-
-
-def _stopping(acts: Iterable[Step]) -> Iterator[str]:
-    """What was played against cards that are cancelled."""
-    events = [event for step in acts for event in step.events]
-    cancelled = {event["card"] for event in events if event["kind"] == "cancelled"}
-    yield from (event["card"] for event in events if event["kind"] == "answer" and event["against"] in cancelled)
 
 
 def _names(card: Card, claim: Claim) -> bool:

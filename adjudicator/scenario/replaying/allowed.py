@@ -7,14 +7,15 @@ from typing import Any
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import Ask
+from adjudicator.engine.deeds import drawing_by_rule
 from adjudicator.engine.numbers import draws_owed, limits, unknown_texts
 from adjudicator.engine.permission import card_plays, lateness, powers, surprises, verbs
 from adjudicator.engine.state.asks import NO_MORE, WHO_BEGINS
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.turn import PLAY, SETUP, START
 from adjudicator.law import Options
-from adjudicator.scenario.model import CHOOSING_VERBS, Step, attempts
-from adjudicator.scenario.replaying import looking_ahead, turn_just_over, wrong_answers
+from adjudicator.scenario.model import CHOOSING_VERBS, Step, attempts, unknown_cards
+from adjudicator.scenario.replaying import looking_ahead, told_draws, turn_just_over, wrong_answers
 from adjudicator.scenario.replaying.position import Position
 from adjudicator.scenario.spoken import AS_SAID
 from adjudicator.table import Player
@@ -111,9 +112,21 @@ def hindered(replay: Position, player: Player, verb: str, thing: str) -> bool:
     """Whether anything stands in the way of a step at this moment, with each power where a card has several."""
     with replay.game.table.supposing():
         tried = tries(replay, player, verb, thing)
+        if verb == "draws" and player is replay.game.turn.player and tried[0].card is None:
+            if left := told_draws.draws_left(replay):
+                return too_many(replay, player, thing, left)
         if not all(verbs.obstacles(replay.game, one) for one in tried):
             return verb == "draws" and bool(thing) and tried[0].card is None and not comes_next(replay, thing)
         return verb != "discards" or not asked_at_the_end(replay, player.name, thing)
+
+
+def too_many(replay: Position, player: Player, thing: str, left: int) -> bool:
+    """Whether the active player cannot draw so many, or a card, while so many draws are left."""
+    number = int(thing) if thing.isdigit() else unknown_cards(thing) if thing else 1
+    if number is None:
+        return not comes_next(replay, thing)
+    new_hand = replay.game.turn.phase == START and drawing_by_rule.with_start_bonus(replay.game)
+    return number > left and not new_hand and not card_plays.more_allowed(replay.game.law, player.name)
 
 
 def meant_against(replay: Position, player: Player, verb: str, thing: str) -> str | None:

@@ -8,15 +8,15 @@ from typing import Any
 from adjudicator.cards.goals import listed
 from adjudicator.cards.mixing import WORKED_OUT
 from adjudicator.cards.names import normal
-from adjudicator.engine import Game, Moment
-from adjudicator.engine.numbers import draws_owed, duties, limits, supply
+from adjudicator.engine import Game
+from adjudicator.engine.numbers import duties, limits
 from adjudicator.engine.numbers.plays_in_words import still_left
 from adjudicator.engine.numbers.plays_left import all_of_it, over_the_ceiling
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
-from adjudicator.engine.state.turn import OPENING, PLAY, RAISED, SETUP
+from adjudicator.engine.state.turn import SETUP
 from adjudicator.law import Options
 from adjudicator.scenario import fact_values as values
-from adjudicator.scenario.replaying import allowed, unknown_cards
+from adjudicator.scenario.replaying import allowed, told_draws, unknown_cards
 from adjudicator.scenario.replaying.fact import OF_TABLE, Fact, Looked, laid, of_table, same, wanted
 from adjudicator.scenario.replaying.position import Position
 from adjudicator.table.kinds import DRAW_PILE
@@ -77,18 +77,7 @@ def plays_left(at: Position, expected: Any) -> Looked:
 @of_table(values.number, 0)
 def draws_left(at: Position, expected: Any) -> Looked:
     """What the Draw rules still ask for, and once the turn's draw is made what is left of a draw for a card."""
-    game, asked = at.game, at.asked
-    over = game.over or game.turn.phase == "setup"
-    for_a_card = game.turn.phase == PLAY and game.turn.draws.under_way not in ("", OPENING, RAISED)
-    coming = asked.left if for_a_card and isinstance(asked, Moment) and asked.who is game.turn.player else 0
-
-    def left() -> int:
-        owed = coming + (0 if over else draws_owed.draws_owed(game))
-        if not owed or game.table.pile_goes_on:
-            return owed
-        return min(owed, supply.there_for_all(game) if game.turn.draws.under_way else game.table.to_draw())
-
-    found = game.law.decide(left)
+    found = at.law.decide(lambda: told_draws.draws_left(at))
     return found, found == expected
 
 

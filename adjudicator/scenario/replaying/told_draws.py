@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from adjudicator.cards.names import normal
-from adjudicator.engine import UNKNOWN, Event, Obstacle
+from adjudicator.engine import UNKNOWN, Event, Moment, Obstacle
+from adjudicator.engine.numbers import supply
 from adjudicator.engine.numbers.draws_owed import draws_owed
-from adjudicator.engine.state.turn import DRAW, OPENING, RAISED, START
+from adjudicator.engine.state.turn import DRAW, OPENING, PLAY, RAISED, SETUP, START
 from adjudicator.scenario.model import Step, unknown_cards
 from adjudicator.scenario.replaying.automatic_steps import (
     ANY,
@@ -68,6 +69,19 @@ def told_in_parts(replay: Position, claims: Step, left: int) -> bool:
     return in_order(keys_of(replay, step), by(replay.now.events, DRAWN, step.actor)) is not None
 
 
+def draws_left(replay: Position) -> int:
+    """What the Draw rules still ask for, and once the turn's draw is made what is left of a draw for a card."""
+    game, asked = replay.game, replay.asked
+    turn = game.turn
+    for_a_card = turn.phase == PLAY and turn.draws.under_way not in ("", OPENING, RAISED)
+    owed = asked.left if for_a_card and isinstance(asked, Moment) and asked.who is turn.player else 0
+    if not game.over and turn.phase != SETUP:
+        owed += draws_owed(game)
+    if not owed or game.table.pile_goes_on:
+        return owed
+    return min(owed, supply.there_for_all(game) if turn.draws.under_way else game.table.to_draw())
+
+
 def any_left(replay: Position) -> bool:
     """Whether cards of the turn are still to be drawn at this moment."""
     return replay.law.decide(lambda: draws_owed(replay.game) > 0)
@@ -107,6 +121,7 @@ def before_the_first(replay: Position, claims: Step, left: int) -> bool:
     """Whether claims are about the draws, so many, that the play just made asks for: some say that they are to come.
 
     Others say then that none are, or what the player might do instead; or one of them has the number that is due now.
+    So it is where somebody says that its player may draw, or may not.
     """
     done, turn, told = replay.now, replay.game.turn, claims.facts() if claims.kind == "claims" else []
     if not left or turn.draws.under_way in ("", OPENING) or done.step.verb == "draws":
@@ -115,8 +130,9 @@ def before_the_first(replay: Position, claims: Step, left: int) -> bool:
         return False
     owed = [facts["draws_left"] for facts in told if "draws_left" in facts]
     others = any(facts.get("turn", turn.player.name) != turn.player.name for facts in told if facts.get("draws_left"))
-    tried = any(one[0] == turn.player.name for one in replay.asked_about(*told))
-    return any(owed) and not others and (tried or not all(owed) or left in owed)
+    tried = {verb for name, verb, _ in replay.asked_about(*told) if name == turn.player.name}
+    more = any(owed) and (tried or not all(owed) or left in owed)
+    return not others and bool(more or "draws" in tried)
 
 
 def counted_with_the_draws(replay: Position, claims: Step) -> bool:
