@@ -124,8 +124,7 @@ def next_answer(replay: Position, ask: Ask, sheet: Sheet) -> Said | None:
         stops = given.text in (NO_MORE, NOTHING)
         refused = replay.strict or replay.now.step.refused is not None
         if refused or (not stops and any(one.ruling for one in wrong_answers.why_not(replay, ask, given.text))):
-            if not replay.strict:
-                unanswered_choices.hold_waiting(replay, "asks", "options", "may")
+            unanswered_choices.hold_waiting(replay, "asks", "options", "may", alike=replay.strict)
             wrong_answers.illegal(replay, replay.now, wrong_answers.meant_for(replay, ask, given), given.text)
         replay.outcome.skipped += 1  # another reading leads to another choice
         replay.now.passed_over = given.text
@@ -280,7 +279,8 @@ def only_option(replay: Position, ask: Ask) -> Any:
                 if replay.now.step.refused is not None:
                     wrong_answers.illegal(replay, replay.now, ask, queue[0].text)
                 replay.doubtful.append(queue[0])  # it may be meant for a choice to come
-    unanswered_choices.hold_waiting(replay, "asks", "options", "may", alike=True)
+    for_a_card = ("asks",) if ask.options and isinstance(ask.options[0], int) else ()
+    unanswered_choices.hold_waiting(replay, "options", "may", *for_a_card, alike=True)
     if ask.options and isinstance(ask.options[0], str):  # no card that goes by itself
         answers_in_steps.told_further_on(replay, ask)
     step = replay.peek()
