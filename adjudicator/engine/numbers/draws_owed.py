@@ -21,6 +21,8 @@ def draws_owed(game: Game) -> int:
     owed = owed_by_the_rules(game)
     if owed and opening_made(game.turn):
         owed = in_mid_turn(game, owed)
+    elif owed and game.turn.uses.before is not None:
+        owed = in_an_extra_turn(game, owed)
     if owed:
         owed = filling_up(game, owed)
     return within_the_limit(game, owed) if owed and game.rules.by_matter[limits.HAND] else owed
@@ -41,6 +43,16 @@ def in_mid_turn(game: Game, owed: int) -> int:
         {"at-once": owed, "next-turn": later, "next-round": later, "everybody-now": owed, "drawing-is-over": 0},
         card=game.name(bonus[-1][0]) if bonus else rules_in_play.what_changed_it(game, "draw"),
         player=game.turn.player.name,
+    )
+
+
+def in_an_extra_turn(game: Game, owed: int) -> int:
+    """An extra turn begins with draws like any other (MF-40); by another reading it is only more plays."""
+    return game.law.consult(
+        "extra-turn-is-a-turn-of-its-own",
+        {"new-turn": owed, "carries-on": 0},
+        player=game.turn.player.name,
+        card=rules_in_play.rule_name(game, "draw"),
     )
 
 
