@@ -19,10 +19,10 @@ def draws_owed(game: Game) -> int:
     It goes by the rules in play, the bonuses and what has been drawn.
     """
     owed = owed_by_the_rules(game)
+    if owed and game.turn.uses.before is not None:
+        owed = in_an_extra_turn(game, owed)
     if owed and opening_made(game.turn):
         owed = in_mid_turn(game, owed)
-    elif owed and game.turn.uses.before is not None:
-        owed = in_an_extra_turn(game, owed)
     if owed:
         owed = filling_up(game, owed)
     return within_the_limit(game, owed) if owed and game.rules.by_matter[limits.HAND] else owed
