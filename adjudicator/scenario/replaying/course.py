@@ -164,6 +164,8 @@ def in_draw(replay: Position, ask: Moment) -> None:
         return
     midway = told_draws.drawn_so_far(replay, ask.goes_on)
     while (step := replay.peek()) is not None:
+        if told_draws.tells_the_opening(replay, step):
+            return
         if step.kind == "act" and step.verb == "draws" and step.objects and automatic_steps.said(replay, step):
             steps.start_said(replay, step)
             midway = told_draws.drawn_so_far(replay, ask.goes_on)
