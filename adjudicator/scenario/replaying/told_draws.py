@@ -84,9 +84,9 @@ def drawn_so_far(replay: Position, goes_on: bool) -> bool:
 
 
 def tells_the_opening(replay: Position, step: Step) -> bool:
-    """Whether a step tells the draws that open the turn, while a card draws before them: so many are owed, no step more.
+    """Whether a step tells the draws that open the turn, while a card draws before them.
 
-    Where the card draws as many, that draw is told.
+    So many are owed, then; where the card draws as many, that draw is told.
     """
     turn = replay.game.turn
     if turn.phase != START or turn.draws.under_way in ("", OPENING) or not tells_draws(step, turn.player.name):

@@ -96,7 +96,8 @@ def hold_waiting(replay: Position, *facts: str, alike: bool = False) -> None:
     if not alike or len(replay.held_waiting) > before:  # what nobody needs to choose may not be what is meant
         replay.waited.add(id(step))
     for claim in step.claims if whole else ():  # whose turn it is, and who has won, as that choice waits
-        gone = (fact for fact in OF_THE_MOMENT.intersection(claim.holds) if not looked_up(replay, fact, claim.holds[fact])[1])
+        spoken = OF_THE_MOMENT.intersection(claim.holds)
+        gone = (fact for fact in spoken if not looked_up(replay, fact, claim.holds[fact])[1])
         replay.missed_waiting.update((id(claim.holds), fact) for fact in gone)
     for fact in ("asks", "options"):  # who differs about the same is told of the same moment
         if any((id(claim.holds), fact) in replay.held_waiting for claim in step.claims):
