@@ -249,8 +249,7 @@ def used_up(game: Game, player: Player, number: int, power: Power) -> list[Obsta
         found += barring(game, EACH_COPY, player, number)
     if like := [n for n, effect in used if effect == power.effect and cards[n].key != cards[number].key]:
         return found + barring(game, LIKE_POWERS, player, number, other=game.name(min(like)))
-    others = [n for n, _ in used if cards[n].key != cards[number].key and cards[n].type == "keeper"]
-    if others and cards[number].type == "keeper":
+    if others := [n for n, _ in used if cards[n].key != cards[number].key]:
         found += barring(game, OTHER_POWERS, player, number, other=game.name(min(others)))
     return found
 
