@@ -29,6 +29,8 @@ TAKING = re.compile(r"\b(take|took|steal|stole|grab|fetch|get|pull|bring|move|cl
 """Words for what is done with a card that somebody needs in order to win."""
 DRAWING = re.compile(r"\b(I|you|he|she|they)( \w+)? draws?\b|\bdraws? (two|three|again|another|more)\b")
 """Words for a draw that somebody says is to be made."""
+FIRST_PERSON = re.compile(r"\b(i|me|my|mine|we|us|our)\b")
+"""Words of somebody who speaks of themselves."""
 AWAY = re.compile(r"\b(discard(?! pile)|throw|toss|dump|drop|bin|get rid|put away|chuck)\b")
 """Words for a card that somebody says to put on the discard pile."""
 STOPPING = re.compile(
@@ -144,8 +146,15 @@ def draws(meant: Meant) -> Iterator[Step]:
     hands = [fact for fact in wrong if fact in meant.players]
     if hands and drawing:
         yield from (meant.deed(one, "draws") for one in hands)
-    elif drawing_left(line, wrong) or (drawing and f"{line.by}'s hand" in meant.said):
+    elif (drawing_left(line, wrong) and of_oneself(meant)) or (drawing and f"{line.by}'s hand" in meant.said):
         yield meant.deed(line.by, "draws")
+
+
+def of_oneself(meant: Meant) -> bool:
+    """Whether the player of a claim speaks of themselves, or of what comes of the last thing, which they did."""
+    before = next(at for at, step in enumerate(meant.scenario.steps) if any(one is meant.line for one in step.claims))
+    last = next((step.actor for step in reversed(meant.scenario.steps[:before]) if step.kind == "act"), meant.line.by)
+    return last == meant.line.by or bool(FIRST_PERSON.search(meant.spoken))
 
 
 def thrown_away(meant: Meant) -> Iterator[Step]:

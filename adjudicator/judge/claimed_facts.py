@@ -209,8 +209,11 @@ def ahead_of_the_turn(outcome: Outcome, after: Outcome, claims: Iterable[int]) -
     return ahead.issuperset(claims)
 
 
-def in_another_turn(after: Outcome, claims: Iterable[int]) -> bool:
-    """Whether what their player is said to have left of a turn is of another one, which is theirs after that."""
+def in_another_turn(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:
+    """Whether what their player is said to have left of a turn is of another one, which is theirs after that.
+
+    So it is where another player than the law has it is next.
+    """
     next_turn = {
         index
         for index, line, last in right_before(after)
@@ -219,7 +222,21 @@ def in_another_turn(after: Outcome, claims: Iterable[int]) -> bool:
         and [event.data.get("player") for event in last.events if event.kind in ("turn over", "turn")]
         == [line.by, line.by]
     }
+    for index, ((line, was, whose), (_, now, theirs)) in enumerate(
+        zip(turns_at(outcome), turns_at(after), strict=False)
+    ):
+        if {"plays_left", "draws_left"}.issuperset(line.holds) and theirs != whose and now >= was:
+            next_turn.add(index)
     return next_turn.issuperset(claims)
+
+
+def turns_at(outcome: Outcome) -> Iterator[tuple[ClaimLine, int, str]]:
+    """Each claim with the number of the turn in which it is looked at, and whose it is if one has begun by then."""
+    whose = ""
+    for done in outcome.done:
+        whose = next((str(one.data["player"]) for one in reversed(done.events) if one.kind == "turn"), whose)
+        for claimed in done.claims:
+            yield claimed.line, done.turn, whose
 
 
 def ends_before(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool:

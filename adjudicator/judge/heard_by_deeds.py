@@ -37,7 +37,8 @@ def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int) -> Iterato
     """The same for one claim: what speaks for it by the first deed with which anything does that many would argue."""
     wrong, known = wrong_in(turner.outcome), consulted(turner.outcome)
     meant = [one for one in deeds(turner.scenario, line, wrong[index]) if not had_done(turner.outcome, index, one)]
-    for scenario, deed in tries(turner.scenario, step, meant[:MOST_DEEDS]):
+    now = wrong[index].keys() <= {"may", "may_not"}
+    for scenario, deed in tries(turner.scenario, step, meant[:MOST_DEEDS], now=now):
         refused = turner.replay(scenario=scenario, recorded=True)
         done = refused.of(deed)
         if turner.left <= 0 or done is None or done.refused is None or refused.open is not None:
@@ -129,10 +130,13 @@ def letting(turner: Turner, scenario: Scenario, deed: Step) -> Iterator[Instead]
         yield from (((picked,), (consult,)) for picked in turner.rivals(consult.question))
 
 
-def tries(scenario: Scenario, before: Step, some: Sequence[Step]) -> Iterator[tuple[Scenario, Step]]:
-    """The scenario with each of some deeds right before a step; then with each before the last thing done by then."""
+def tries(scenario: Scenario, before: Step, some: Sequence[Step], *, now: bool) -> Iterator[tuple[Scenario, Step]]:
+    """The scenario with each of some deeds right before a step; then with each before the last thing done by then.
+
+    Whether something may be done `now` does not hang on having done it before.
+    """
     place = next(place for place, step in enumerate(scenario.steps) if step is before)
     last = max((at for at, step in enumerate(scenario.steps[:place]) if step.kind == "act"), default=place)
-    for at in dict.fromkeys((place, last)):
+    for at in dict.fromkeys((place, place if now else last)):
         for deed in some:
             yield replace(scenario, steps=[*scenario.steps[:at], deed, *scenario.steps[at:]]), deed

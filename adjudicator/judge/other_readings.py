@@ -11,7 +11,7 @@ from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.replaying.outcome import Question
 
 MOST_COMPLETIONS = 200
-MOST_WORK = 28_000
+MOST_WORK = 29_000
 """What turning readings round may cost one judgement, in the unit of `Outcome.work`: well under a second."""
 MOST_REPLAYS = 300
 """So many replays of a long game it may cost at least: about as many readings are argued about one."""

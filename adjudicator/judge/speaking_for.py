@@ -279,7 +279,7 @@ def speaker(turner: Turner, turned: Turned, claims: tuple[int, ...], **ways: Any
         theirs = disputed(turner.scenario, step) and not forbids_own(turner.outcome, turned, step, other, claims)
         course = (by_refusal and not theirs) or ends_before(turner.outcome, after, claims)
         if later := [index for index in claims if index not in let_pass]:
-            course = course or ahead_of_the_turn(turner.outcome, after, later) or in_another_turn(after, later)
+            course = course or any(way(turner.outcome, after, later) for way in (ahead_of_the_turn, in_another_turn))
         by_choice = ways.get("chosen") or ways.get("suited")
         ago = argued_later(turner.outcome, step, () if by_choice else dict(turned.readings), claims)
     goes_on = turn_goes_on(turner.outcome, after, claims)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from adjudicator.engine.deeds.changes import emit, finish_game
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import START
+from adjudicator.engine.winning import most_of
 from adjudicator.engine.winning.claims import Claim, distinct, qualifiers
-from adjudicator.engine.winning.most_of import put_out
 from adjudicator.table import Player, all_named
 
 
@@ -24,7 +24,7 @@ def break_tie(game: Game, claims: list[Claim], players: list[Player]) -> None:
             "shared": tuple(players),
             "older-goal-first": of_the_older_goal(game, claims),
             "next-in-turn": tuple(one for one in game.table.from_left(active, include=True) if one in players)[:1],
-            "goal-player-wins": tuple(distinct([one for one in claims if put_out(game, one.goal, one.player)])),
+            "goal-player-wins": tuple(distinct([one for one in claims if most_of.put_out(game, one.goal, one.player)])),
         },
         players=all_named(players),
     )
@@ -65,10 +65,17 @@ def note_tie(game: Game, claims: list[Claim]) -> None:
     game.undecided.tied_by |= {(claim.player.name, claim.goal.name) for claim in claims}
 
 
+def note_level(game: Game) -> None:
+    """Who have equally many of what a Goal counts are in a tie as well, though none of them meets it (HR-R34)."""
+    for goal, players in most_of.level(game) if most_of.ties_count(game) else ():
+        note_tie(game, [Claim(player, goal) for player in players])
+
+
 def forget_lost_goals(game: Game) -> None:
     """Whoever meets a Goal of the tie no longer may meet it anew (another reading)."""
     with game.unrecorded():
         now = {(claim.player.name, claim.goal.name) for claim in qualifiers(game)}
+    now |= {(player.name, goal.name) for goal, players in most_of.level(game) for player in players}
     game.undecided.tied_by &= now
 
 

@@ -33,6 +33,7 @@ def decide(game: Game, at_turn_end: bool = False) -> Flow[None]:
     """
     if game.undecided.tied_by:
         ties.forget_lost_goals(game)
+    ties.note_level(game)
     if game.rules.by_matter[NOBODY_WINS]:
         return
     if not game.law.noting() and nobody_near(game):

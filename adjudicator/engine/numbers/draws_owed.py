@@ -107,6 +107,13 @@ def as_far_as_there_is_room(game: Game, count: int, most: int) -> int:
     )
 
 
+def risen_by(game: Game) -> int:
+    """By how much the newest Draw rule asks for more than the one that it has thrown out."""
+    rules, basic = game.rules.by_matter["draw"], numerals.basic_number(game, "draw")
+    now, before = rules_in_play.value_of(game, rules, basic), rules_in_play.value_before(game, "draw", basic)
+    return max(0, now - before) if isinstance(now, int) and isinstance(before, int) else 0
+
+
 def owed_by_the_rules(game: Game) -> int:
     """The same whatever a hand may hold."""
     turn, player = game.turn, game.turn.player
@@ -117,7 +124,11 @@ def owed_by_the_rules(game: Game) -> int:
     if changed or rules_in_play.came_this_turn(game, "draw"):
         drawn = game.law.consult(
             "draws-made-count",
-            {"all-count": drawn, "afresh": drawn - turn.draws.before_change},
+            {
+                "all-count": drawn,
+                "afresh": drawn - turn.draws.before_change,
+                "the-difference": required - risen_by(game) + drawn - turn.draws.before_change,
+            },
             card=rules_in_play.rule_name(game, "draw"),
             player=player.name,
         )

@@ -216,12 +216,17 @@ EACH_COPY: Final = Bar(
 """Of two copies of a Keeper each has its power, whatever the other has been used for (LF-18)."""
 LIKE_POWERS: Final = Bar(
     "like-powers-are-two-uses",
-    {"each": True, "once-altogether": False, "one-power-a-turn": False},
+    {"each": True, "once-altogether": False, "one-power-a-turn": False, "one-free-thing": False},
     "{other} has been used this turn",
 )
 OTHER_POWERS: Final = Bar(
     "like-powers-are-two-uses",
-    {"each": True, "once-altogether": True, "one-power-a-turn": False},
+    {"each": True, "once-altogether": True, "one-power-a-turn": False, "one-free-thing": False},
+    "{other} has been used this turn",
+)
+OTHER_FREE_THINGS: Final = Bar(
+    "like-powers-are-two-uses",
+    {"each": True, "once-altogether": True, "one-power-a-turn": True, "one-free-thing": False},
     "{other} has been used this turn",
 )
 """Each power for itself, whether it is like another that was used or not (LF-33)."""
@@ -249,9 +254,11 @@ def used_up(game: Game, player: Player, number: int, power: Power) -> list[Obsta
         found += barring(game, EACH_COPY, player, number)
     if like := [n for n, effect in used if effect == power.effect and cards[n].key != cards[number].key]:
         return found + barring(game, LIKE_POWERS, player, number, other=game.name(min(like)))
-    others = [n for n, _ in used if cards[n].key != cards[number].key and cards[n].type == "keeper"]
-    if others and cards[number].type == "keeper":
-        found += barring(game, OTHER_POWERS, player, number, other=game.name(min(others)))
+    others = [n for n, _ in used if cards[n].key != cards[number].key]
+    keepers = [n for n in others if cards[n].type == "keeper"] if cards[number].type == "keeper" else []
+    if others and game.turn.ending.by is None:
+        bar = OTHER_POWERS if keepers else OTHER_FREE_THINGS
+        found += barring(game, bar, player, number, other=game.name(min(keepers or others)))
     return found
 
 

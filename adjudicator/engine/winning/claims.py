@@ -86,8 +86,10 @@ def with_projection_of_others(game: Game, claims: list[Claim]) -> list[Claim]:
 
 @kept(GOALS)
 def nothing_met(game: Game) -> bool:
-    """Whether nobody meets a Goal and no Ungoal is met."""
-    return not with_projection(game) and ungoals.first_met(game) is None
+    """Whether nobody meets a Goal, no Ungoal is met and no tie is to be noted."""
+    if with_projection(game) or ungoals.first_met(game) is not None:
+        return False
+    return not (most_of.ties_count(game) and most_of.level(game))
 
 
 def meeting_goals(game: Game) -> list[Claim]:

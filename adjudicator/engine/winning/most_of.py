@@ -151,6 +151,33 @@ def leads(game: Game, player: Player, card: Card, amount: Callable[[Player], int
     return alone or level_wins(game, card, [player, *rivals], player)
 
 
+def ties_count(game: Game) -> bool:
+    """Whether it may come to something later that there was a tie."""
+    law = game.law
+    return not (law.plainly("tie-is-looked-at-again", "each-change") and law.plainly("tie-is-open-to-all", "open"))
+
+
+def level(game: Game) -> list[tuple[Card, list[Player]]]:
+    """The Goals that count, each with those who lead level with enough for it."""
+    goals = [game.cards[number] for number in game.table.goals.cards]
+    with game.unrecorded():
+        found = [(goal, leading(game, goal)) for goal in goals if goal.goal is not None and goal.goal.most is not None]
+    return [(goal, players) for goal, players in found if len(players) > 1]
+
+
+def leading(game: Game, card: Card) -> list[Player]:
+    """Those with most of what a Goal counts, and enough for it, whom no Creeper keeps from winning."""
+    goal = card.goal
+    assert goal is not None
+    assert goal.most is not None
+    if goal.most.metric == HELD:
+        look_further(game)
+    free = [one for one in game.players if not blocking.blocked(game, one, card, goal)]
+    amounts = [amount_of(game, one, goal.most.metric) for one in free]
+    top = max([goal.most.min + conditions.least_more(game, goal), *amounts])
+    return [one for one, amount in zip(free, amounts, strict=True) if amount == top]
+
+
 def is_the_least(game: Game, card: Card, player: Player, mine: int) -> bool:
     """Whether the number that a Goal names is the least that meets it, so that more do as well (SR-R01)."""
     return game.law.consult(

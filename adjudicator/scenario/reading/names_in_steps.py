@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,6 +14,8 @@ from adjudicator.scenario.model import COUNTED, miscounted, unknown_cards
 from adjudicator.scenario.reading.names_in_file import InFile
 from adjudicator.scenario.replaying.facts import check_facts
 from adjudicator.scenario.spoken import ALL_CARDS, AS_SAID, about_whom, counted_wrongly
+
+_DAY = re.compile(r"^([0-9]+-)?[0-9]{1,2}-[0-9]{1,2}$|\bday$")
 
 
 def card(file: InFile, name: str, *path: Any) -> None:
@@ -57,6 +60,10 @@ def option(file: InFile, name: str, *path: Any) -> None:
         return
     cases = [case for card in file.catalogue.all() for case in card.cases()]
     if normal(name) in map(normal, cases):
+        return
+    if _DAY.search(name.lower()):
+        day = "which day it is stands under `today:` (`today: {date: 07-31}`), and chosen is what it is"
+        file.fault("unknown-option", f"{name!r} is a day", *path, hint=f"{day}: birthday, special day or other day")
         return
     near = did_you_mean(name, [*SPOKEN, *file.names(), *cases])
     hint = file.comma(*path) or one_at_a_time(file, name) or file.meant(name) or near

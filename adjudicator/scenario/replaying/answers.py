@@ -279,6 +279,7 @@ def only_option(replay: Position, ask: Ask) -> Any:
                 if replay.now.step.refused is not None:
                     wrong_answers.illegal(replay, replay.now, ask, queue[0].text)
                 replay.doubtful.append(queue[0])  # it may be meant for a choice to come
+    look_before_the_answer(replay, ask)
     for_a_card = ("asks",) if ask.options and isinstance(ask.options[0], int) else ()
     unanswered_choices.hold_waiting(replay, "options", "may", *for_a_card, alike=True)
     if ask.options and isinstance(ask.options[0], str):  # no card that goes by itself
@@ -293,6 +294,17 @@ def only_option(replay: Position, ask: Ask) -> Any:
             return option
     replay.passed.append(ask)
     return None
+
+
+def look_before_the_answer(replay: Position, ask: Ask) -> None:
+    """Claims before a step that names the one option are about that choice, as they would be with several."""
+    ahead = replay.scenario.steps[replay.at :]
+    step = next((one for one in ahead if not one.takes_no_time), None)
+    if step is None or (step.verb, step.actor) != ("chooses", ask.chooser) or step.refused is not None:
+        return
+    if replay.is_among(step.thing, ask.options):
+        for one in ahead[: ahead.index(step)]:
+            claims_at_a_moment.look(replay, one)
 
 
 def names_oneself(replay: Position, ask: Ask, done: Done, text: str) -> None:

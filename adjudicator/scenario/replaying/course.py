@@ -164,6 +164,8 @@ def in_draw(replay: Position, ask: Moment) -> None:
         return
     midway = told_draws.drawn_so_far(replay, ask.left > 0)
     while (step := replay.peek()) is not None:
+        if told_draws.tells_the_opening(replay, step):
+            return
         if step.kind == "act" and step.verb == "draws" and step.objects and automatic_steps.said(replay, step):
             steps.start_said(replay, step)
             midway = told_draws.drawn_so_far(replay, ask.left > 0)
@@ -332,11 +334,14 @@ def drawn_otherwise(replay: Position, step: Step) -> bool:
 
 
 def passed_over(replay: Position, step: Step) -> bool:
-    """Whether a step names another thing than the one that could be chosen: it is refused."""
+    """Whether a step names the one thing that could be chosen, which has been, or another: that is refused."""
     asked = wrong_answers.asked_alone(replay, step.actor, step.objects[0]) if step.verb == "chooses" else None
     if asked is None:
         return False
     replay.at += 1
+    if replay.is_among(step.thing, asked.options):
+        replay.outcome.said.append(step)
+        return True
     steps.start(replay, step)
     steps.turn_down(replay, step, wrong_answers.why_not(replay, asked, step.objects[0]))
     return True

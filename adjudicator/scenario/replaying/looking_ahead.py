@@ -42,6 +42,8 @@ def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
     after an answer to the choice that was refused; while chance decides nobody waits, but for who is to begin. Whether
     others may answer a play is not about what is named as it is played.
     """
+    if about_another(replay, step, ask):
+        return False
     if step.facts() and told_in_part(replay, step, ask):
         return True
     facts = step.facts() if step.kind == "claims" else []
@@ -55,6 +57,12 @@ def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
     if step.claims and last.refused is not None and ask.who is not None and last.step.makes_choice:
         return last.step.actor == ask.who.name
     return bool(facts) and not others
+
+
+def about_another(replay: Position, step: Step, ask: Ask) -> bool:
+    """Whether claims tell what may be chosen, and nobody names anything of a choice: they are about one to come."""
+    listed = [str(name) for claim in step.claims for name in claim.holds.get("options") or ()]
+    return bool(listed) and not any(replay.is_among(name, ask.options) for name in listed)
 
 
 def told_in_part(replay: Position, step: Step, ask: Ask) -> bool:

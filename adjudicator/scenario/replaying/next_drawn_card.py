@@ -7,7 +7,7 @@ from typing import Any
 from adjudicator.engine import UNKNOWN, Ask
 from adjudicator.scenario.impossible import decks_hold
 from adjudicator.scenario.model import Step
-from adjudicator.scenario.replaying import unknown_cards
+from adjudicator.scenario.replaying import told_draws, unknown_cards
 from adjudicator.scenario.replaying.automatic_steps import (
     ANY,
     DRAWN,
@@ -37,6 +37,9 @@ def next_card(replay: Position, ask: Ask) -> str | None:
             return keys[count] if keys[count] != ANY else None
     if replay.attempting is not None and not replay.attempting[1].taken:
         return None  # draws that go unsaid before a play are not those told after it
+    step = replay.peek()
+    if step is not None and told_draws.tells_the_opening(replay, step):
+        return None
     keys = keys_to_draw(replay, name)
     count = len(first_of(keys, by(replay.unsaid, SAID["draws"], name)))
     return keys[count] if count < len(keys) and keys[count] != ANY else None

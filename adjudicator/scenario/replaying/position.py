@@ -385,5 +385,8 @@ class Position:
                 if isinstance(option, int) and self.may_turn_out(option, found):
                     self.game.table.reveal(option, found)
                     return option
-        told_as_refused = self.now.step.refused is not None
-        return None if told_as_refused else telling_apart.standing_in(self.game, ask, self.in_play(text))
+        aimed_at = self.in_play(text)
+        said = telling_apart.sitting_on(self.game, ask, aimed_at)
+        if said is not None or self.now.step.refused is not None:
+            return said
+        return telling_apart.standing_in(self.game, ask, aimed_at)

@@ -80,6 +80,12 @@ def of_another(game: Game, ask: Ask, name: str) -> list[Any]:
     return [option for option in ask.options if belongs(game, option, name)]
 
 
+def sitting_on(game: Game, ask: Ask, host: int | None) -> Any:
+    """The one card that may be chosen of those on another: who names a Keeper to be repaired means what ails it."""
+    found = [option for option in ask.options if is_card(option) and game.table.attached.get(option, -1) == host]
+    return found[0] if len(found) == 1 else None
+
+
 def of_one_player(game: Game, ask: Ask, name: str) -> Ask | None:
     """A choice among those, where there are several; else None."""
     theirs = of_another(game, ask, name)

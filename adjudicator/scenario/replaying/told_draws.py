@@ -102,6 +102,27 @@ def drawn_so_far(replay: Position, goes_on: bool) -> bool:
     return bool(drawn) and first_of(keys, drawn)[len(keys) - 1 :] == drawn[-1:]
 
 
+def tells_the_opening(replay: Position, step: Step) -> bool:
+    """Whether a step tells the draws that open the turn, while a card draws before them.
+
+    So many are owed, then; where the card draws as many, that draw is told.
+    """
+    turn = replay.game.turn
+    if turn.phase != START or turn.draws.under_way in ("", OPENING) or not tells_draws(step, turn.player.name):
+        return False
+    told, later = 0, [one for one in replay.scenario.steps[replay.at :] if one.kind == "act" and one.refused is None]
+    for one in later if step in later[:1] else ():
+        if not tells_draws(one, step.actor):
+            break
+        told += len(keys_of(replay, one)) - len(creepers_among(replay, one))
+    return told > 0 and replay.law.decide(lambda: draws_owed(replay.game) == told)
+
+
+def creepers_among(replay: Position, step: Step) -> list[str]:
+    found = map(replay.scenario.find, step.objects)
+    return [card.name for card in found if card is not None and card.type == "creeper"]
+
+
 def only_replacing(replay: Position, left: int) -> bool:
     """Whether what is `left` of the draw of the step under way only replaces Creepers, which may go unsaid."""
     turn = replay.game.turn

@@ -10,10 +10,12 @@ from adjudicator.law import Options
 from adjudicator.scenario.model import Step
 from adjudicator.scenario.replaying import labelled_answers, telling_apart, wrong_answers
 from adjudicator.scenario.replaying.facts import looked_up
-from adjudicator.scenario.replaying.looking_ahead import WHOSE
+from adjudicator.scenario.replaying.looking_ahead import WHOSE, about_another
 from adjudicator.scenario.replaying.outcome import Question
 from adjudicator.scenario.replaying.position import Position, Stop
 from adjudicator.table import Player
+
+OF_THE_MOMENT = WHOSE | {"winner", "over"}
 
 
 def unanswered(replay: Position, ask: Ask) -> Any:
@@ -82,6 +84,8 @@ def hold_waiting(replay: Position, *facts: str, alike: bool = False) -> None:
         return
     if replay.strict and (not (replay.choices or alike) or id(step) in replay.waited):
         return
+    if replay.waiting is not None and about_another(replay, step, replay.waiting):
+        return
     before, whole = len(replay.held_waiting), False
     for claim in step.claims:
         told = [(fact, said) for fact, said in claim.holds.items() if fact in facts and said != []]
@@ -91,8 +95,9 @@ def hold_waiting(replay: Position, *facts: str, alike: bool = False) -> None:
         replay.held_waiting.update((id(claim.holds), fact) for fact in held)
     if not alike or len(replay.held_waiting) > before:  # what nobody needs to choose may not be what is meant
         replay.waited.add(id(step))
-    for claim in step.claims if whole else ():  # whose turn it is, as that choice waits
-        gone = (fact for fact in WHOSE.intersection(claim.holds) if not looked_up(replay, fact, claim.holds[fact])[1])
+    for claim in step.claims if whole else ():  # whose turn it is, and who has won, as that choice waits
+        spoken = OF_THE_MOMENT.intersection(claim.holds)
+        gone = (fact for fact in spoken if not looked_up(replay, fact, claim.holds[fact])[1])
         replay.missed_waiting.update((id(claim.holds), fact) for fact in gone)
     for fact in ("asks", "options"):  # who differs about the same is told of the same moment
         if any((id(claim.holds), fact) in replay.held_waiting for claim in step.claims):

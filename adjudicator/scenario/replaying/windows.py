@@ -100,9 +100,17 @@ def may_answer(replay: Position, facts: Mapping[str, Any], inside: bool, ask: Wi
     for name, verb, thing in replay.asked_about(facts):
         card = replay.scenario.find(thing) if verb == "plays" else None
         if card is not None and card.type == "surprise":
+            if in_another_hand(replay, name, card.key):
+                continue  # it may come with what waits, and is asked about then
             if answers(replay, Step("act", 0, name, verb, [thing], inside=inside), ask):
                 return True
     return False
+
+
+def in_another_hand(replay: Position, name: str, key: str) -> bool:
+    """Whether somebody else is known to hold a card, and this player is not."""
+    holders = [one.name for one in replay.game.players if automatic_steps.held_known(replay, one.name, key)]
+    return bool(holders) and name not in holders
 
 
 def still_answered(replay: Position, ask: Window) -> bool:
