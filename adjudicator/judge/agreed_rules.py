@@ -18,7 +18,7 @@ IDLE: dict[str, Any] = {
     "bonus": None,
     "start_bonus": None,
     "counts_as": {},
-    "answers": (),
+    "out_of_turn": (),
 }
 """What a card lacks that lies there and does nothing."""
 
@@ -46,9 +46,10 @@ def held_off_by(verdict: Verdict, scenario: Scenario, readings: Mapping[str, str
 
 
 def lacking(scenario: Scenario) -> Iterator[tuple[str, Scenario]]:
-    """The scenario without each of the cards on the table that act by themselves: Meta-Rules, New Rules, Keepers.
+    """The scenario without each of the cards that act by themselves: Meta-Rules, New Rules, Keepers, Surprises in hand.
 
-    A Keeper or Creeper lies there all the same and does nothing, since Goals and limits count it.
+    A Keeper or Creeper lies there all the same and does nothing, since Goals and limits count it; so is a Surprise
+    played, and nothing comes of it.
     """
     for rule in scenario.agreed_meta_rules():
         yield rule.name, scenario.without_meta_rule(rule.name)
@@ -56,11 +57,11 @@ def lacking(scenario: Scenario) -> Iterator[tuple[str, Scenario]]:
         if card.type == "new-rule" and acts(card):
             yield card.name, without
     for place, seat in enumerate(scenario.seats):
-        for part in ("keepers", "creepers"):
-            front = getattr(seat, part)
-            for index, (card, held) in enumerate(front):
-                if acts(card):
-                    left: dict[str, Any] = {part: [*front[:index], (replace(card, **IDLE), held), *front[index + 1 :]]}
+        for part in ("keepers", "creepers", "hand"):
+            lying = getattr(seat, part)
+            for index, (card, held) in enumerate(lying):
+                if card.out_of_turn if part == "hand" else acts(card):
+                    left: dict[str, Any] = {part: [*lying[:index], (replace(card, **IDLE), held), *lying[index + 1 :]]}
                     yield card.name, seated(scenario, place, replace(seat, **left))
 
 

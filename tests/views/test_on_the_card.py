@@ -206,6 +206,23 @@ steps:
       - {Ann: I take the Lamp., holds: {may: {Ann uses: Boat}}}
       - {Cy: Only Bob sits next to you., holds: {may_not: {Ann uses: Boat}}}
 """
+OVERBOARD = """
+scenario: A Surprise of the table's own stops an Action
+edition: fluxx-5
+cards:
+  Man Overboard: {type: surprise, answers: [{what: action}], out_of_turn: [cancel]}
+players:
+  Ann: {hand: [Steal a Keeper], keepers: [Sun]}
+  Bob: {hand: [Man Overboard], keepers: [Moon]}
+goals: [Night and Day]
+steps:
+  - Ann plays: Steal a Keeper
+    choosing: Moon
+    then: Bob plays Man Overboard
+  - claims:
+      - {Ann: "Sun and Moon, I win.", holds: {winner: Ann}}
+      - {Bob: My Surprise stops it., holds: {winner: null}}
+"""
 GULLED = """
 scenario: A Keeper of the table's own holds the Creeper that the Goal asks for
 edition: fluxx-5
