@@ -108,7 +108,11 @@ POWER: dict[str, Shape] = {
     "unless_in_play": told(_IN_PLAY, "Only while this card is not on the table.", "Milk"),
     "pays": told(fields("price", PRICE, ["from"]), "What has to be discarded for it.", {"from": "hand", "cards": 2}),
     "costs_plays": told(number, "How many plays of the turn it takes; other powers take none.", 1),
-    "price": told(one_of(words.PRICES, "price"), "Where the card itself goes by being used.", "discard"),
+    "price": told(
+        one_of(words.PRICES, "price"),
+        "Where the card itself goes by being used; `pile`: into the middle of the draw pile.",
+        "discard",
+    ),
     "ends_turn": told(flag, "Whether using it ends the turn.", True),
     "gesture": told(text, "What its player has to do or say along with it.", "Clap once."),
     "name": told(text, "What a scenario's `power:` calls it, where the card has two.", "reveal"),
