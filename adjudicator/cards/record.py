@@ -277,7 +277,7 @@ KEYS: dict[str, Shape] = {
     "traits": told(list_of(text), "Kinds that it belongs to, for cards that ask for them.", ["food"]),
     "counts_as": told(
         counts(_ON_TABLE, "write {NAME: 1}"),
-        "Cards that it is as well, or as how many of a trait it counts.",
+        "Cards that it is as well, or as how many of one of its `traits` it counts.",
         {"Milk": 1},
     ),
     "rule": told(fields("rule", RULE, ["matter"]), "What a New Rule sets.", {"matter": "play", "value": 3}),

@@ -190,6 +190,8 @@ def is_it_card(named: Named, shelf: Catalogue) -> str:
 
 def of_trait(named: Named) -> str:
     """How cards with a trait are told where the trait stands like the name of a card."""
+    if named.path[:1] == ("counts_as",):
+        return f"for as many with this trait add `traits: [{named.name}]`"
     if {"creepers_allowed", "without", "only_without"}.intersection(named.path):
         return f"for cards with this trait write {{trait: {named.name}}}"
     return f"for cards with this trait write `count: {{min: 1, trait: {named.name}}}`"

@@ -102,6 +102,7 @@ WRONG = [
         "Blank: {type: keeper, copies: {zz: two}, editions: [zz]}",
         "unknown-edition no edition is called 'zz' (a card of",
     ),
+    ("Blank: {type: keeper, counts_as: {human: 2}}", "no card is called 'human' (for as many with this trait add"),
     (
         "Blank: {type: keeper, copies: {star: 0}}",
         "40: wrong-value 0 is no number of cards or the like (write 1 or more)",
