@@ -46,10 +46,10 @@ def held_off_by(verdict: Verdict, scenario: Scenario, readings: Mapping[str, str
 
 
 def lacking(scenario: Scenario) -> Iterator[tuple[str, Scenario]]:
-    """The scenario without each of the cards that act by themselves: Meta-Rules, New Rules, Keepers, Surprises in hand.
+    """The scenario without each of the cards that act by themselves: Meta-Rules, New Rules, Keepers, Surprises.
 
-    A Keeper or Creeper lies there all the same and does nothing, since Goals and limits count it; so is a Surprise
-    played, and nothing comes of it.
+    A Keeper or Creeper lies there all the same and does nothing, since Goals and limits count it; so a card that is
+    held is played, and nothing comes of it but that it is there.
     """
     for rule in scenario.agreed_meta_rules():
         yield rule.name, scenario.without_meta_rule(rule.name)
@@ -60,7 +60,7 @@ def lacking(scenario: Scenario) -> Iterator[tuple[str, Scenario]]:
         for part in ("keepers", "creepers", "hand"):
             lying = getattr(seat, part)
             for index, (card, held) in enumerate(lying):
-                if card.out_of_turn if part == "hand" else acts(card):
+                if acts(card) or (part == "hand" and card.out_of_turn):
                     left: dict[str, Any] = {part: [*lying[:index], (replace(card, **IDLE), held), *lying[index + 1 :]]}
                     yield card.name, seated(scenario, place, replace(seat, **left))
 

@@ -223,6 +223,21 @@ steps:
       - {Ann: "Sun and Moon, I win.", holds: {winner: Ann}}
       - {Bob: My Surprise stops it., holds: {winner: null}}
 """
+SILENCED = """
+scenario: What a rule of the table's own forbids ends the turn before anybody asks
+edition: fluxx-5
+cards:
+  Silence: {type: new-rule, duties: [{bans: {what: [actions]}}]}
+players:
+  Ann: {hand: [Silence, Rules Reset]}
+  Bob: {}
+rules: [Play 2]
+steps:
+  - Ann plays: Silence
+  - claims:
+      - {Ann: I play Rules Reset., holds: {may: {Ann plays: Rules Reset}}}
+      - {Bob: No Actions any more., holds: {may_not: {Ann plays: Rules Reset}}}
+"""
 GULLED = """
 scenario: A Keeper of the table's own holds the Creeper that the Goal asks for
 edition: fluxx-5
@@ -249,10 +264,22 @@ def told(text: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("text", "card"), [(USURPED, "Usurper"), (RINGED, "Fairy Ring"), (ROPED, "Rope"), (GUARDED, "Cat")]
+    ("text", "card"),
+    [
+        (USURPED, "Usurper"),
+        (RINGED, "Fairy Ring"),
+        (ROPED, "Rope"),
+        (GUARDED, "Cat"),
+        (SILENCED, "Silence"),
+    ],
 )
 def test_a_card_of_the_table_but_for_which_the_claim_would_hold_goes_before_a_printed_one(text: str, card: str):
     assert told(text) == (card, "The table's own card says so.")
+
+
+def test_a_surprise_of_the_table_that_stopped_a_play_is_told_beside_a_ruling():
+    ((scenario,), _) = read_text(OVERBOARD)
+    assert "Man Overboard" in [one.card for one in judgement(judge(scenario)).because]
 
 
 def test_a_card_of_the_table_that_merely_lies_there_to_be_counted_is_no_reason():
