@@ -22,8 +22,10 @@ def check_record(record: object) -> list[Complaint]:
     ["did you mean 'goal'?"]
     """
     found = [with_example(one, record) for one in RECORD.faults(record)]
+    if isinstance(record, Mapping) and not any(one.path[:1] in ((), ("type",)) for one in found):
+        found += _misplaced(record)
     if not found and isinstance(record, Mapping):
-        found = [*_misplaced(record), *_values(record), *_demands(record), *_numerals(record), *idle(record)]
+        found = [*_values(record), *_demands(record), *_numerals(record), *idle(record)]
     return found
 
 
@@ -137,6 +139,10 @@ def _demands(record: Mapping[str, Any]) -> Iterator[Complaint]:
     if record.get("answers") and not record.get("out_of_turn") and whole:
         said = "nothing says what the Surprise does to what it answers"
         yield wrong(said, "add `out_of_turn: [cancel]`", "missing-key").below("answers")
+    elif record.get("out_of_turn") and not record.get("answers") and whole:
+        yield wrong("nothing says what the Surprise answers", "add `answers: [{what: action}]`", "missing-key").below(
+            "out_of_turn"
+        )
 
 
 def _numerals(record: Mapping[str, Any]) -> Iterator[Complaint]:

@@ -24,6 +24,7 @@ from adjudicator.cards.shapes import (
     number,
     one_of,
     one_or_more,
+    some,
     text,
     told,
     trait,
@@ -53,10 +54,11 @@ _ANSWERING = later(lambda: effect({**effects(), **OUT_OF_TURN}, "effect on the p
 )
 _NEEDS_TRAIT = fields("a class of cards", {"trait": told(trait, "All cards with this trait.", "food")}, ["trait"])
 
+_VALUE = f"write a number such as 3, or one of {', '.join(words.RULE_WORDS)}"
 RULE: dict[str, Shape] = {
     "matter": told(one_of(words.MATTERS, "matter of a rule"), "What it is about.", "play"),
     "value": told(
-        either(one_of(words.RULE_WORDS, "value of a rule"), number, int),
+        either(one_of(words.RULE_WORDS, "value of a rule", _VALUE), number, int),
         "What it says about that: a number, or a word.",
         3,
     ),
@@ -87,7 +89,7 @@ BONUS: dict[str, Shape] = {
 }
 PRICE: dict[str, Shape] = {
     "from": told(one_of(words.PAID_FROM, "place to pay from"), "From where cards are discarded.", "hand"),
-    "cards": told(number, "How many; one where it is left out.", 2),
+    "cards": told(some, "How many; one where it is left out.", 2),
     "type": told(one_of(words.TYPES, "type of card"), "Only cards of this type.", "goal"),
     "trait": told(trait, "Only cards with this trait.", "food"),
     "named": told(one_or_more(card()), "Only these cards.", ["Milk"]),
@@ -106,7 +108,11 @@ POWER: dict[str, Shape] = {
     "unless_in_play": told(_IN_PLAY, "Only while this card is not on the table.", "Milk"),
     "pays": told(fields("price", PRICE, ["from"]), "What has to be discarded for it.", {"from": "hand", "cards": 2}),
     "costs_plays": told(number, "How many plays of the turn it takes; other powers take none.", 1),
-    "price": told(one_of(words.PRICES, "price"), "Where the card itself goes by being used.", "discard"),
+    "price": told(
+        one_of(words.PRICES, "price"),
+        "Where the card itself goes by being used; `pile`: into the middle of the draw pile.",
+        "discard",
+    ),
     "ends_turn": told(flag, "Whether using it ends the turn.", True),
     "gesture": told(text, "What its player has to do or say along with it.", "Clap once."),
     "name": told(text, "What a scenario's `power:` calls it, where the card has two.", "reveal"),
@@ -159,7 +165,7 @@ _OCCASION = _apart(
     ),
 )
 COUNT: dict[str, Shape] = {
-    "min": told(number, "How many different cards at least.", 2),
+    "min": told(some, "How many different cards at least.", 2),
     "from": told(list_of(_FOR_GOAL), "Out of these cards.", ["Milk", "Bread", "Cookies"]),
     "trait": told(trait, "Out of all cards with this trait.", "food"),
 }
@@ -219,7 +225,7 @@ GOAL: dict[str, Shape] = {
     ),
     "tie_break": told(
         fields("tie_break", {"most": told(trait, "A trait.", "food")}, ["most"]),
-        "Of several who meet it, who has most of this wins.",
+        "Of several who meet it, who has most cards with this trait wins.",
         {"most": "food"},
     ),
     "personal": told(flag, "Whether the Goal is laid before its player and serves nobody else.", True),
@@ -265,13 +271,13 @@ KEYS: dict[str, Shape] = {
     "editions": told(list_of(text), "The decks that have it.", ["fluxx-5"]),
     "editions_likely": told(list_of(text), "Decks that are thought to have it.", ["fluxx-4"]),
     "copies": told(
-        counts(text, "write {DECK: 2}"), "How many of it a deck has, where there are several.", {"martian": 2}
+        counts(text, "write {DECK: 2}", some), "How many of it a deck has, where there are several.", {"martian": 2}
     ),
     "text": told(text, "What it says, in words; nothing is carried out of it.", "It pours tea."),
     "traits": told(list_of(text), "Kinds that it belongs to, for cards that ask for them.", ["food"]),
     "counts_as": told(
         counts(_ON_TABLE, "write {NAME: 1}"),
-        "Cards that it is as well, or as how many of a trait it counts.",
+        "Cards that it is as well, or as how many of one of its `traits` it counts.",
         {"Milk": 1},
     ),
     "rule": told(fields("rule", RULE, ["matter"]), "What a New Rule sets.", {"matter": "play", "value": 3}),

@@ -56,11 +56,17 @@ def check_custom(cards: object, shelf: Catalogue, editions: Sequence[str] = ()) 
         name = record.get("name")
         if isinstance(name, str) and name:
             some += list(twice(name, seen)) or already(record, shelf, editions)
-        if not check_record(record):
-            some += [one for named in named_in(record) for one in unknown(named, whole, own)]
-            some += [*unknown_editions(record, shelf), *misspelt_traits(record, shelf, own)]
+        some += [one for named in named_in(record) for one in unknown(named, whole, own)]
+        sound = without_faults(record)
+        some += [*unknown_editions(sound, shelf), *misspelt_traits(sound, shelf, own)]
         found += (one.below(*path) for one in some)
     return found
+
+
+def without_faults(record: Mapping[str, Any]) -> dict[str, Any]:
+    """What of a record can be read: its keys with nothing wrong under them."""
+    faulty = {one.path[0] for one in RECORD.faults(record) if one.path}
+    return {key: value for key, value in record.items() if key not in faulty}
 
 
 def misspelt_traits(record: Mapping[str, Any], shelf: Catalogue, own: Traits) -> Iterator[Complaint]:
@@ -110,14 +116,16 @@ def nothing_to_complete(cards: object, shelf: Catalogue) -> Iterator[Complaint]:
 
 
 def stubs(cards: object) -> list[dict[str, Any]]:
-    """The records under `cards:`; of a faulty one only name and type, so that nothing else seems to be missing."""
+    """The records under `cards:`; of a faulty one only name, type and traits, so that nothing else seems missing."""
     found = []
     for record in custom_records(completed(cards, catalogue())):
         if not check_record(record):
             found.append(record)
         elif isinstance(record.get("name"), str) and record["name"].strip():
             kind = record.get("type")
-            found.append({"name": record["name"], "type": kind if kind in words.TYPES else "keeper", "known": "part"})
+            of = {"traits": traits} if (traits := without_faults(record).get("traits")) else {}
+            kind = kind if kind in words.TYPES else "keeper"
+            found.append({"name": record["name"], "type": kind, "known": "part", **of})
     if isinstance(cards, Mapping):
         odd = [name for name, record in cards.items() if record is not None and not isinstance(record, Mapping)]
         found += [{"name": str(name), "type": "keeper", "known": "part"} for name in odd]
@@ -151,7 +159,7 @@ def unknown(named: Named, shelf: Catalogue, own: Traits) -> Iterator[Complaint]:
         yield from unknown_trait(named, shelf, own)
     elif (card := shelf.find(named.name)) is None:
         is_trait = named.name in traits(shelf)
-        hint = of_trait(named) if is_trait else is_it_card(named.name, shelf)
+        hint = of_trait(named) if is_trait else is_it_card(named, shelf)
         yield Complaint(named.path, "unknown-card", f"no card is called {named.name!r}", hint)
     elif named.types and card.type not in named.types:
         types = " or ".join(map(with_article, named.types))
@@ -171,13 +179,19 @@ def unknown_trait(named: Named, shelf: Catalogue, own: Traits) -> Iterator[Compl
     yield Complaint(named.path, "unknown-trait", f"no card has the trait {named.name!r}", hint)
 
 
-def is_it_card(name: str, shelf: Catalogue) -> str:
-    near = shelf.suggest(name)
-    return f"did you mean {near!r}?" if near else "define it beside this one, such as `NAME: {type: keeper}`"
+def is_it_card(named: Named, shelf: Catalogue) -> str:
+    near = shelf.suggest(named.name)
+    card = shelf.find(near) if near is not None else None
+    if card is not None and (not named.types or card.type in named.types):
+        return f"did you mean {near!r}?"
+    kind = named.types[0] if named.types else "keeper"
+    return f"define it beside this one, such as `{named.name}: {{type: {kind}}}`"
 
 
 def of_trait(named: Named) -> str:
     """How cards with a trait are told where the trait stands like the name of a card."""
+    if named.path[:1] == ("counts_as",):
+        return f"for as many with this trait add `traits: [{named.name}]`"
     if {"creepers_allowed", "without", "only_without"}.intersection(named.path):
         return f"for cards with this trait write {{trait: {named.name}}}"
     return f"for cards with this trait write `count: {{min: 1, trait: {named.name}}}`"
@@ -190,7 +204,9 @@ def unknown_editions(record: Mapping[str, Any], shelf: Catalogue) -> Iterator[Co
     copies: dict[Path, str] = {("copies", slug): slug for slug in record.get("copies") or ()}
     for path, slug in (decks | copies).items():
         if slug not in shelf.editions:
-            hint = is_it(slug, list(shelf.editions))
+            hint = is_it(
+                slug, list(shelf.editions), "a card of your own needs none; `adjudicator cards --coverage` lists them"
+            )
             yield Complaint(path, "unknown-edition", f"no edition is called {slug!r}", hint)
         elif decks and slug not in decks.values():
             yield Complaint(path, "unknown-edition", f"the card is in no deck {slug!r}", "add it under `editions`")

@@ -13,6 +13,7 @@ from adjudicator.files import Complaint, is_it
 from adjudicator.files import schema as schemas
 from adjudicator.files.schema import Schema
 from adjudicator.files.shapes import Path
+from adjudicator.files.text import flow
 
 
 class Named(NamedTuple):
@@ -55,9 +56,16 @@ class Shape(NamedTuple):
 
 
 def told(shape: Shape, says: str, example: Any) -> Shape:
-    """The same shape under a key, with what it says there."""
+    """The same shape under a key, with what it says there; its example is the hint where there is no other."""
+
+    def found(value: Any) -> Found:
+        for one in shape.found(value):
+            if isinstance(one, Complaint) and not one.path and not one.hint:
+                one = one._replace(hint=f"as in {flow(example)}")
+            yield one
+
     schema = lambda: {**shape.schema(), "description": says, "examples": [example]}  # noqa: E731
-    return Shape(shape.found, schema, says, example)
+    return Shape(found, schema, says, example)
 
 
 def shaped(schema: Schema) -> Callable[[Callable[[Any], Found]], Shape]:
@@ -112,9 +120,10 @@ def within(least: int, most: int) -> Callable[[Any], bool]:
 
 
 _NUMBER: Schema = {**schemas.NUMBER, "maximum": 1000}
-_HOW_MANY = "no number of cards or the like", "write a number such as 3"
+_HOW_MANY = "no number of cards or the like", "write a number such as 3, at most 1000"
 text = plain(schemas.TEXT, "no text", lambda value: isinstance(value, str) and bool(value.strip()))
 number = plain(_NUMBER, _HOW_MANY[0], within(0, 1000), _HOW_MANY[1])
+some = plain({**_NUMBER, "minimum": 1}, _HOW_MANY[0], within(1, 1000), "write 1 or more")
 more_or_fewer = plain({**_NUMBER, "minimum": -1000}, _HOW_MANY[0], within(-1000, 1000), _HOW_MANY[1])
 number_or_all = plain(
     {"anyOf": [_NUMBER, schemas.word(("all",))]},
@@ -178,7 +187,8 @@ def card(*types: str, untold: bool = False, but: Sequence[str] = ()) -> Shape:
 @shaped(schemas.TEXT)
 def trait(value: Any) -> Found:
     yield from text.found(value)
-    yield Named((), value, trait=True)
+    if isinstance(value, str):
+        yield Named((), value, trait=True)
 
 
 # what is made of other shapes -----------------------------------------------------------------------------------------
@@ -187,7 +197,8 @@ def trait(value: Any) -> Found:
 def list_of(item: Shape) -> Shape:
     def found(value: Any) -> Found:
         if not isinstance(value, list):
-            yield wrong(f"{said(value)} is no list")
+            alone = not isinstance(value, Mapping) and not any(item.faults(value))
+            yield wrong(f"{said(value)} is no list", f"write {flow([value])}" if alone else "")
             return
         for place, each in enumerate(value):
             yield from below(place, found=item.found(each))
@@ -246,9 +257,11 @@ def by_name(names: Shape, values: Shape, what: str, hint: str, least: int = 0) -
     """Values by names, so many at `least`. `hint`: what to write instead of anything else."""
 
     def found(value: Any) -> Found:
-        if not isinstance(value, Mapping) or len(value) < least:
+        if not isinstance(value, Mapping):
             yield wrong(f"{said(value)} is not {what}", hint)
             return
+        if len(value) < least:
+            yield wrong(f"{len(value)} is too few for {what}", hint)
         for key, each in value.items():
             at_key = (one._replace(at_key=True) for one in names.faults(key))
             yield from below(key, found=(*at_key, *names.names(key), *values.found(each)))
@@ -257,9 +270,9 @@ def by_name(names: Shape, values: Shape, what: str, hint: str, least: int = 0) -
     return Shape(found, lambda: schemas.named(values.schema()) | few | {"propertyNames": names.schema()})
 
 
-def counts(names: Shape, hint: str = "") -> Shape:
+def counts(names: Shape, hint: str = "", numbers: Shape = number) -> Shape:
     """Numbers by name."""
-    return by_name(names, number, "numbers by name", hint)
+    return by_name(names, numbers, "numbers by name", hint)
 
 
 def later(make: Callable[[], Shape]) -> Shape:
@@ -274,6 +287,11 @@ def in_part(word: str, given: Any, known: Mapping[str, Doing]) -> str:
     keys = set(given) if isinstance(given, Mapping) else set()
     names = [name for name in there if keys.issubset(known[name].takes)] or there
     return "" if not names else f"did you mean {names[0]!r}?" if len(names) == 1 else f"one of {', '.join(names)}"
+
+
+def as_written(name: str, known: Mapping[str, Doing]) -> str:
+    """The hint where an effect or duty lacks something: how it is written."""
+    return f"as in {flow({name: known[name].example()})}"
 
 
 def effect(known: Mapping[str, Doing], what: str, inner: Mapping[str, Doing] | None = None) -> Shape:
@@ -295,7 +313,11 @@ def effect(known: Mapping[str, Doing], what: str, inner: Mapping[str, Doing] | N
             return
         name, given = next(iter(value.items())) if named else (value, None)
         if isinstance(name, str) and name in known:
-            yield from below(*((name,) if named else ()), found=of(name).found(given or {}))
+            bare = not isinstance(given or {}, Mapping)
+            for one in of(name).found(given or {}):
+                if isinstance(one, Complaint) and not one.path and (bare or one.code == "missing-key"):
+                    one = one._replace(hint=as_written(name, known))
+                yield one.below(*((name,) if named else ()))
         else:
             hint = in_part(str(name), given, known) or meant(str(name), known)
             yield wrong(f"{said(name)} is no {what}", hint, "unknown-effect")

@@ -10,7 +10,7 @@ from adjudicator.cards.duty_words import DUTIES
 from adjudicator.cards.goals import listed
 from adjudicator.cards.matters import BASIC
 from adjudicator.cards.names import normal
-from adjudicator.cards.shapes import wrong
+from adjudicator.cards.shapes import as_written, wrong
 from adjudicator.files import Complaint
 from adjudicator.files.shapes import Path, items
 
@@ -39,7 +39,7 @@ def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
             yield wrong(said, f"it is for {' and '.join(known.on)} cards", "wrong-type").below(*path)
         elif known.wants and not any(given.get(key) not in (None, "", []) for key in known.wants):
             said = f"{name} without {' or '.join(map(repr, known.wants))}"
-            yield wrong(said, "", "missing-key").below(*path)
+            yield wrong(said, as_written(name, {name: known}), "missing-key").below(*path)
         elif name == BANS and path[0] == "duties" and kind != "meta-rule" and "beyond" in given:
             yield wrong("only a Meta-Rule counts plays", "take it out", "wrong-type").below(*path, name, "beyond")
         elif path[0] == "duties" and kind in ("new-rule", "meta-rule"):
@@ -85,7 +85,11 @@ def _ownerless(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Comp
 
 
 def _in_vain(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Complaint]:
-    """Parameters of one effect that do not go together."""
+    """Parameters of one effect that do not go together, or of which nothing comes."""
+    takes = effects()[name].takes if name in effects() else {}
+    many = [key for key, one in takes.items() if one.kind == "number" and key in given]
+    if many and not any(given[key] for key in many):
+        yield wrong(f"{name} of none does nothing", "write 1 or more").below(*path, name, many[0])
     if name in ("put-on-pile", "trash"):
         keys, said = {
             "itself": (("whose", "named"), "the card itself is meant"),

@@ -44,7 +44,8 @@ def card(
             card_text.show_offers(name, some, related, catalogue(), output.console())
         return
     if found is None:
-        output.unknown("card", name, (), catalogue().suggest(name), "`adjudicator cards` lists them")
+        there = "`adjudicator cards` lists them; one of your own is told in its file alone"
+        output.unknown("card", name, (), catalogue().suggest(name), there)
     rulings = library().by_card(found.name, *found.aliases)
     if format is Plain.json:
         output.lines([as_data.card(found, rulings)])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.references import stubs
 from adjudicator.files import Document, Problem, did_you_mean, read_documents
+from adjudicator.files.text import STDIN
 from adjudicator.judge.overlay import Overlay, added_by, cards_of, overlay_of
 from adjudicator.library.law_book import library
 from adjudicator.plain_data import replace
@@ -128,8 +130,8 @@ def uncited(document: Document, cites: Any) -> list[Problem]:
 
 
 def read_house(name: str) -> tuple[Overlay | None, list[Problem]]:
-    """A house rule by its name or from a file."""
-    file = house_file(name)
+    """A house rule by its name, from a file, or from standard input (`-`)."""
+    file = Path(name) if name == STDIN else house_file(name)
     if file is None:
         return None, [Problem(name, 1, 1, one.code, one.message, one.hint) for one in check_house(name)]
     document, problems = house_document(file)

@@ -54,7 +54,10 @@ def twice(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
         if seen[card.key] == copies + 1:
             count = sum(1 for other, _ in placed if other.key == card.key)
             where = "two places" if count == 2 else f"{count} places"
-            yield Complaint(path, "card-twice", f"{card.name} lies in {where}; the decks hold {copies}")
+            hint = "tell it in one place only"
+            if scenario.editions and card.name in scenario.catalogue.own_names():
+                hint += f", or say on the card that there are more: `copies: {{{scenario.editions[0]}: {count}}}`"
+            yield Complaint(path, "card-twice", f"{card.name} lies in {where}; the decks hold {copies}", hint)
 
 
 def beyond_the_decks(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:

@@ -187,7 +187,10 @@ def _discard(run: Run) -> str:
     if not run.player:
         return f"{run.named} {'goes' if len(run.cards) == 1 else 'go'} to the discard pile"
     own = (f"{run.player}'s hand", run.player, "being played")
-    return f"{run.subject}discards {run.named}{_came(run, *own)}{_went(run, 'discard pile')}"
+    went = _went(run, "discard pile")
+    if went.endswith("hand"):
+        went = f", which {'goes' if len(run.cards) == 1 else 'go'}{went}"
+    return f"{run.subject}discards {run.named}{_came(run, *own)}{went}"
 
 
 def _moved(verb: str, run: Run) -> str:

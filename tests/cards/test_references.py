@@ -98,6 +98,31 @@ WRONG = [
     ("Blank: {type: creeper, attaches: {to: {trait: machines}}}", "unknown-trait no card has the trait 'machines'"),
     ("Blank: {type: surprise, answers: [{what: keeper}]}", "36: missing-key nothing says what the Surprise does to"),
     ("Blank: {type: keeper, editions: [starr]}", "36: unknown-edition no edition is called 'starr'"),
+    (
+        "Blank: {type: keeper, copies: {zz: two}, editions: [zz]}",
+        "unknown-edition no edition is called 'zz' (a card of",
+    ),
+    ("Blank: {type: keeper, counts_as: {human: 2}}", "no card is called 'human' (for as many with this trait add"),
+    (
+        "Blank: {type: keeper, copies: {star: 0}}",
+        "40: wrong-value 0 is no number of cards or the like (write 1 or more)",
+    ),
+    ("Blank: {type: keeper, traits: round}", "33: wrong-value 'round' is no list (write [round])"),
+    ("Blank: {type: keeper, text: 12}", "31: wrong-value 12 is no text (as in It pours tea.)"),
+    ("Blank: {type: surprise, answers: action, out_of_turn: [cancel]}", "is no list (as in [{what: action}])"),
+    ("Blank: {type: surprise, out_of_turn: [cancel]}", "40: missing-key nothing says what the Surprise answers (add"),
+    ("Blank: {type: action, does: [{draw: 2}]}", "wrong-value 2 is no draw (as in {draw: {draw: 2}})"),
+    ("Blank: {type: action, does: [{draw: {draw: 0}}]}", "wrong-value draw of none does nothing (write 1 or more)"),
+    ("Blank: {type: action, does: [{one-of: {by: chance, of: {a: [draw]}}}]}", "63: missing-key draw without 'draw'"),
+    ("Blank: {type: keeper, duties: [{cannot-stay: {card: Mlk, to: no}}]}", "55: unknown-card no card is called 'Mlk'"),
+    ("Blank: {type: keeper, powers: [{effect: end-turn, pays: {from: hand, cards: 0}}]}", "(write 1 or more)"),
+    ("Blank: {type: new-rule, rule: {matter: play, value: high}}", "(write a number such as 3, or one of all,"),
+    ("Blank: {type: new-rule, duties: [{lifts-limits: {}}]}", "without 'limits' (as in {lifts-limits: {limits:"),
+    ("Soup Time: {type: goal, goal: {all_of: [Soop]}}", "'Soop' (define it beside this one, such as `Soop: {type:"),
+    (
+        "G: {type: goal, goal: {count: {min: 2, trait: vegetabel}}}\n  B: {type: keeper, traits: [vegetable], a: b}",
+        "no card has the trait 'vegetabel' (did you mean 'vegetable'?)",
+    ),
     ("Blank: {type: keeper, replaces: true}", "35: unknown-card there is no such card to replace"),
 ]
 

@@ -45,6 +45,14 @@ def test_a_dash_is_standard_input(words, shows):
     assert shows in done.output
 
 
+def test_so_is_it_for_a_house_rule(table):
+    house = "house: X\ncards:\n  Teapot: {type: TYPE}\n"
+    assert "no problems in 1 file" in typed("check", "-", given=house.replace("TYPE", "keeper")).output
+    assert "<stdin>:3:18: unknown-word 'keper'" in typed("check", "-", given=house.replace("TYPE", "keper")).output
+    done = typed("run", table / "a.yaml", "--house", "-", "--brief", given=house.replace("TYPE", "keeper"))
+    assert "House rules  X" in done.output
+
+
 @pytest.mark.parametrize("words", [["compare", "--house", "grace"], ["why-not"], ["explore", "--most", "5"]])
 def test_a_shipped_scenario_is_known_by_its_name_wherever_one_scenario_is_asked_for(words):
     done = typed(words[0], "HF-27::A turn-ending Action under Play All", *words[1:])

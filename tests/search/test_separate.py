@@ -15,6 +15,8 @@ from adjudicator.library.houses import read_house
 from adjudicator.library.law_book import official_readings
 from adjudicator.library.shipped_law import law_under
 from adjudicator.scenario import Replay, Scenario, read_text
+from adjudicator.scenario.replaying.position import MOST_BRANCHED
+from adjudicator.search.separating.differences import end_of
 from adjudicator.search.separating.laws import Pair, between_houses, between_readings
 from adjudicator.search.separating.proving import answered
 from adjudicator.search.separating.scenario_data import Data, mark_refused, read
@@ -237,3 +239,17 @@ def test_a_house_rule_that_plays_a_card_otherwise_is_told_apart_from_the_card_as
     assert there is not None
     assert Replay(here, laws.here.readings).run().claims() == [True, False]
     assert Replay(there, laws.there.readings).run().claims() == [False, True]
+
+
+def test_what_may_be_done_at_an_end_is_tried_as_long_as_there_is_work_for_it_and_no_failure_beyond() -> None:
+    scenario = only(
+        "scenario: before the draw\nedition: fluxx-5\nplayers: {Ann: {hand: [Milk]}, Bob: {}}\n"
+        "turn: {player: Ann, phase: start}\nsteps: []\n"
+    )
+    replay = Replay(scenario, official_readings())
+    replay.run()
+    assert "may Ann plays Milk" in end_of(replay, closely=True).facts
+    replay.work = MOST_BRANCHED + 1
+    facts = end_of(replay, closely=True).facts
+    assert "winner" in facts
+    assert "may Ann plays Milk" not in facts

@@ -175,6 +175,86 @@ steps:
       - {Ann: "Two, Grandma bakes.", holds: {Ann: {hand_size: 3}}}
 """
 
+ROPED = """
+scenario: A Keeper that is thrown away comes back
+edition: fluxx-5
+cards:
+  Rope: {type: keeper, duties: [returns-to-hand]}
+players:
+  Ann: {hand: [Trash a Keeper]}
+  Bob: {keepers: [Rope]}
+steps:
+  - Ann plays: Trash a Keeper
+    choosing: Rope
+  - claims:
+      - {Ann: The Rope is in the discard pile., holds: {where: {Rope: discard}}}
+      - {Bob: I hold it again., holds: {Bob: {hand: [Rope]}}}
+"""
+GUARDED = """
+scenario: What does nothing is no reason, though it lies where it could be taken
+edition: fluxx-5
+cards:
+  Boat: {type: keeper, powers: [{effect: {steal: {what: keeper, whose: next}}}]}
+  Cat: {type: keeper, duties: [{bans: {what: [stealing-it]}}]}
+  Lamp: {type: keeper}
+players:
+  Ann: {keepers: [Boat]}
+  Bob: {keepers: [Cat]}
+  Cy: {keepers: [Lamp]}
+steps:
+  - claims:
+      - {Ann: I take the Lamp., holds: {may: {Ann uses: Boat}}}
+      - {Cy: Only Bob sits next to you., holds: {may_not: {Ann uses: Boat}}}
+"""
+OVERBOARD = """
+scenario: A Surprise of the table's own stops an Action
+edition: fluxx-5
+cards:
+  Man Overboard: {type: surprise, answers: [{what: action}], out_of_turn: [cancel]}
+players:
+  Ann: {hand: [Steal a Keeper], keepers: [Sun]}
+  Bob: {hand: [Man Overboard], keepers: [Moon]}
+goals: [Night and Day]
+steps:
+  - Ann plays: Steal a Keeper
+    choosing: Moon
+    then: Bob plays Man Overboard
+  - claims:
+      - {Ann: "Sun and Moon, I win.", holds: {winner: Ann}}
+      - {Bob: My Surprise stops it., holds: {winner: null}}
+"""
+SILENCED = """
+scenario: What a rule of the table's own forbids ends the turn before anybody asks
+edition: fluxx-5
+cards:
+  Silence: {type: new-rule, duties: [{bans: {what: [actions]}}]}
+players:
+  Ann: {hand: [Silence, Rules Reset]}
+  Bob: {}
+rules: [Play 2]
+steps:
+  - Ann plays: Silence
+  - claims:
+      - {Ann: I play Rules Reset., holds: {may: {Ann plays: Rules Reset}}}
+      - {Bob: No Actions any more., holds: {may_not: {Ann plays: Rules Reset}}}
+"""
+GULLED = """
+scenario: A Keeper of the table's own holds the Creeper that the Goal asks for
+edition: fluxx-5
+cards:
+  Ferry: {type: keeper, bonus: {play: 1}}
+  Gull: {type: creeper, attaches: {to: keeper}}
+  Storm Watch: {type: goal, goal: {all_of: [Milk, Gull]}}
+players:
+  Ann: {hand: [Storm Watch], keepers: [{Ferry: [Gull]}, Milk]}
+  Bob: {}
+steps:
+  - Ann plays: Storm Watch
+  - claims:
+      - {Ann: I win., holds: {winner: Ann}}
+      - {Bob: A Creeper is a Creeper., holds: {winner: null}}
+"""
+
 
 def told(text: str) -> tuple[str, str]:
     """The card that a verdict names first among its reasons, and what it says of it."""
@@ -183,9 +263,28 @@ def told(text: str) -> tuple[str, str]:
     return found.card, found.because
 
 
-@pytest.mark.parametrize(("text", "card"), [(USURPED, "Usurper"), (RINGED, "Fairy Ring")])
-def test_a_card_of_the_table_without_which_the_claim_would_hold_goes_before_a_printed_one(text: str, card: str):
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        (USURPED, "Usurper"),
+        (RINGED, "Fairy Ring"),
+        (ROPED, "Rope"),
+        (GUARDED, "Cat"),
+        (SILENCED, "Silence"),
+    ],
+)
+def test_a_card_of_the_table_but_for_which_the_claim_would_hold_goes_before_a_printed_one(text: str, card: str):
     assert told(text) == (card, "The table's own card says so.")
+
+
+def test_a_surprise_of_the_table_that_stopped_a_play_is_told_beside_a_ruling():
+    ((scenario,), _) = read_text(OVERBOARD)
+    assert "Man Overboard" in [one.card for one in judgement(judge(scenario)).because]
+
+
+def test_a_card_of_the_table_that_merely_lies_there_to_be_counted_is_no_reason():
+    ((scenario,), _) = read_text(GULLED)
+    assert [one.card for one in judgement(judge(scenario)).because] == [""]
 
 
 def test_a_card_that_is_taken_to_do_nothing_is_no_reason_of_which_to_say_that_it_says_so():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.cards.duty_words import OUT_OF_TURN, STOPS
-from adjudicator.engine.deeds import cancelling, playing
+from adjudicator.engine.deeds import cancelling, playing, triggers
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import check, do_if_it_can
 from adjudicator.engine.numbers import uses
@@ -44,6 +44,8 @@ def settle(game: Game, chain: list[Pending]) -> Flow[None]:
             yield from put_down(game, pending)
         return
     striker = next((one for one in reversed(strikers) if not one.off), strikers[0]) if base.off else None
+    played = [one.player for one in reversed(chain[1:]) if not one.off]
+    due = [one for player in played for one in triggers.waiting(game, player, "surprise")]
     for pending in reversed(chain[1:]):
         if not pending.off and (not pending.stops or pending.against is not base):
             yield from besides(game, pending)
@@ -54,6 +56,7 @@ def settle(game: Game, chain: list[Pending]) -> Flow[None]:
         if base.off:
             yield from besides(game, striker)
         yield from put_down(game, striker)
+    yield from triggers.follow(game, due)
 
 
 def comes_to(game: Game, chain: list[Pending]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from adjudicator.engine.deeds import changes, playing, rules, using
+from adjudicator.engine.deeds import changes, playing, rules, triggers, using
 from adjudicator.engine.deeds.changes import emit, refuse
 from adjudicator.engine.deeds.moments import do_if_it_can
 from adjudicator.engine.flow import chain
@@ -89,6 +89,7 @@ def out_of_turn(game: Game, attempt: Attempt) -> Flow[None]:
     emit(game, "play", card=number, to=game.table.played, player=player, source="hand")
     pending = Pending(player, number, "surprise", "hand")
     yield from window(game, pending)
+    due = [] if pending.off else triggers.waiting(game, player, pending.kind)
     if not pending.off and attempt.own_half:
         yield from playing.carry_out(game, player, number)
     elif not pending.off:
@@ -96,6 +97,7 @@ def out_of_turn(game: Game, attempt: Attempt) -> Flow[None]:
             if name in EFFECTS:
                 yield from do_if_it_can(game, player, number, name, params)
     yield from chain.put_down(game, pending)
+    yield from triggers.follow(game, due)
 
 
 def used_meanwhile(game: Game, attempt: Attempt, base: Pending) -> Flow[None]:

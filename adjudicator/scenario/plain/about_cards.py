@@ -53,7 +53,7 @@ def lies(say: Saying) -> Iterator[Facts]:
         lay = say.places(card)
         there = say.row.flag.replace("_", " ") or "discard"
         if there == "hand":
-            there = next((place for place in lay if is_hand(place)), f"{say.by}'s hand")
+            there = next((place for place in lay if is_hand(place)), say.by and f"{say.by}'s hand")
         elif there == "under":
             there = f"under {say.sentence.cards[int(say.roles['H'])][0]}"
         elif there in ("before", "along"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +16,7 @@ from adjudicator.scenario.replaying.allowed import allowed
 from adjudicator.scenario.replaying.facts import looked_up
 from adjudicator.scenario.replaying.facts_of_player import sees
 from adjudicator.scenario.replaying.facts_of_table import places, places_of
+from adjudicator.scenario.replaying.position import Stop
 from adjudicator.scenario.write import shown
 from adjudicator.search.separating.starting_scenarios import Holds
 
@@ -34,7 +36,9 @@ def end_of(replay: Replay, closely: bool) -> End:
     """The end of a line that has been replayed, no facts where it stops; closely also what everybody might do next."""
     outcome, facts = replay.outcome, dict[str, Any]()
     if outcome.open is None and not outcome.problems and not outcome.endless:
-        facts = dict([*facts_of(replay), *(permitted(replay) if closely else ())])
+        facts = dict(facts_of(replay))
+        with suppress(Stop):  # of what is tried next only as much as there is work for
+            facts.update(permitted(replay) if closely else ())
     return End(facts, outcome)
 
 
