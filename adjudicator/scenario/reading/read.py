@@ -271,9 +271,9 @@ def same_card(file: InFile, name: str, other: str) -> bool:
 def told_apart(file: InFile, step: Step) -> list[Step]:
     """The cards chosen for an Action that draws some and has them played: each is a play of its own.
 
-    What is chosen before the first, such as the day, stays with the Action; what is chosen for the last may follow, and
-    of one that has cards played as well these do. So may what is chosen for another, up to the next of the cards that
-    are told to be drawn.
+    What is chosen before the first, such as the day, stays with the Action; what is chosen for one of them follows it,
+    up to the next of the cards that are drawn: by chance, from the pile, or, where neither is told, those that lie
+    nowhere on the table.
     """
     card = file.lookup(step.objects[0]) if step.verb == "plays" and step.objects else None
     if card is None or step.refused is not None or all(name not in PLAYS_WHAT_IT_DRAWS for name, _ in card.does):
@@ -281,6 +281,8 @@ def told_apart(file: InFile, step: Step) -> list[Step]:
     chosen = [file.lookup(answer.text) if answer.label is None else None for answer in step.answers]
     first = next((at for at, one in enumerate(chosen) if one is not None), len(chosen))
     drawn = {one.key for one in map(file.lookup, step.chance) if one is not None}
+    drawn = drawn or {one.key for one, path in file.placed if path[0] == "draw_pile"}
+    lying = {one.key for one, _ in file.placed}
     plays: list[Step] = []
     at = first
     while at < len(chosen):
@@ -292,7 +294,10 @@ def told_apart(file: InFile, step: Step) -> list[Step]:
             plays.append(play)
             continue
         after = chosen[at:]
-        until = at + next((place for place, each in enumerate(after) if each and each.key in drawn), len(after))
+        fresh = not drawn and all("draw" not in name for name, _ in one.does)
+        keys = [None if each is None else each.key for each in after]
+        comes = (place for place, key in enumerate(keys) if key in drawn or (key and fresh and key not in lying))
+        until = at + next(comes, len(after))
         play.answers = step.answers[at:until]
         plays += told_apart(file, play)
         at = until
