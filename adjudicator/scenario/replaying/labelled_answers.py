@@ -30,6 +30,12 @@ def fits_label(replay: Position, ask: Ask, answer: Answer) -> bool:
     return bool(theirs)
 
 
+def lies_elsewhere(replay: Position, ask: Ask, queue: Sequence[Answer]) -> bool:
+    """Whether the last answer names an option of a choice, which lies elsewhere than under its label."""
+    about = any(normal(player.name) in normal(ask.what) for player in replay.game.players)
+    return len(queue) == 1 and not about and replay.is_among(queue[0].text, ask.options)
+
+
 def bring_forward(replay: Position, ask: Ask, queue: list[Answer]) -> None:
     """Labelled answers may stand in any order: the one about this choice comes first. A pile is its card's label."""
     if len(queue) > 1 and replay.option(ask, queue[0].text) is None:
