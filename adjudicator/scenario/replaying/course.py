@@ -352,7 +352,7 @@ def inside_a_refused_one(replay: Position, step: Step) -> bool:
 
 
 def says_the_word(replay: Position, step: Step) -> bool:
-    """Whether somebody says along with their own play what a rule demands, owed or not, and calls nobody out with it."""
+    """Whether somebody says along with their own play what a rule demands, owed or not; it calls nobody out."""
     if step.verb != "says" or step.refused is not None or replay.game.undecided.uncalled is not None:
         return False
     play = replay.now.step
