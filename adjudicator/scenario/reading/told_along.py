@@ -59,6 +59,7 @@ def told_apart(file: InFile, step: Step) -> list[Step]:
     drawn = {one.key for one in map(file.lookup, step.chance) if one is not None}
     drawn = drawn or {one.key for one, path in file.placed if path[0] == "draw_pile"}
     lying = {one.key for one, _ in file.placed}
+    elsewhere = {one.key for one, path in file.placed if "hand" in path or path[0] in ("draw_pile", "discard")}
     plays: list[Step] = []
     at = first
     while at < len(chosen):
@@ -66,14 +67,12 @@ def told_apart(file: InFile, step: Step) -> list[Step]:
             return [step]
         play = Step("act", step.line, step.actor, "plays", [step.answers[at].text], inside=step.inside, along=True)
         at += 1
-        if one.type in ("keeper", "goal", "ungoal", "new-rule"):
-            plays.append(play)
-            continue
-        after = chosen[at:]
-        fresh = not drawn and all("draw" not in name for name, _ in one.does)
-        keys = [None if each is None else each.key for each in after]
-        comes = (place for place, key in enumerate(keys) if key in drawn or (key and fresh and key not in lying))
-        until = at + next(comes, len(after))
+        stays = one.type in ("keeper", "goal", "ungoal", "new-rule")
+        fresh = stays or (not drawn and all("draw" not in name for name, _ in one.does))
+        there = lying - elsewhere if stays else lying
+        keys = [None if each is None else each.key for each in chosen[at:]]
+        comes = (place for place, key in enumerate(keys) if key in drawn or (key and fresh and key not in there))
+        until = at + next(comes, len(keys))
         play.answers = step.answers[at:until]
         plays += told_apart(file, play)
         at = until
