@@ -654,3 +654,16 @@ def test_whoever_has_given_all_cards_away_had_none_left_to_play():
 def test_a_card_of_another_deck_is_told_with_the_deck_that_is_thought_to_have_it():
     _, problems = read_text(TABLE.replace("Milk, Bread", "Fizzbin, Bread") + "  - Ann plays: Bread\n")
     assert "it is a card of star-trek-tos; add that edition" in [one.hint for one in problems]
+
+
+def test_a_surprise_told_inside_what_another_goes_on_with_comes_too_late_and_is_no_play_of_a_turn_of_ones_own():
+    table = TABLE.replace("Steal a Keeper", "Draw 3").replace("draw_pile: [Sleep, The Sun]\n", "")
+    verdict = judged(f"{table}  - Ann plays: Draw 3\n  - Ann draws: [Sleep, Money]\n    then: Bob plays Veto!\n")
+    assert verdict.steps[-1].refused_by == ["surprise-only-in-its-window"]
+
+
+def test_what_chance_deals_is_not_for_anybody_to_choose():
+    table = TABLE.replace("Steal a Keeper", "Share the Wealth").replace("Time, Peace", "Time")
+    told = "  - Ann plays: Share the Wealth\n    choosing: Time\n"
+    (why,) = judged(table + told).steps[1].why_refused
+    assert why == "Time comes by chance and is not for Ann to choose; write `chance: [Time]`"

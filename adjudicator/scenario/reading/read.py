@@ -142,7 +142,8 @@ def read_scenario(file: InFile) -> Scenario | None:
     if name is None or name == "":
         file.fault("missing-key", "a scenario needs a name: `scenario: …`")
     elif not isinstance(name, str):
-        file.fault("wrong-shape", "the name of a scenario is a text", "scenario")
+        hint = f'write it in quotes: `scenario: "{name}"`' if isinstance(name, int | float) else ""
+        file.fault("wrong-shape", "the name of a scenario is a text", "scenario", hint=hint)
     merge(file, data)
     if data.get("like") is not None and file.parent is None and "players" not in data:
         return None

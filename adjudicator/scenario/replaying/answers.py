@@ -315,8 +315,6 @@ def only_chance(replay: Position, ask: Ask) -> Any:
             return replay.option(ask, sheet.chance.pop(0))
         if (told := dealt_to(replay, ask, sheet)) is not None:
             return told
-    if (said := chosen_at_random(replay, ask)) is not None:
-        return said.option
     step = replay.peek()
     if step is not None and step.kind == "chance" and replay.option(ask, step.chance[0]) is not None:
         steps.told_chance(replay, step)

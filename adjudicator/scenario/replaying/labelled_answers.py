@@ -31,9 +31,10 @@ def fits_label(replay: Position, ask: Ask, answer: Answer) -> bool:
 
 
 def lies_elsewhere(replay: Position, ask: Ask, queue: Sequence[Answer]) -> bool:
-    """Whether the last answer names an option of a choice, which lies elsewhere than under its label."""
+    """Whether an answer names an option that lies elsewhere than under its label, and none of them fits better."""
     about = any(normal(player.name) in normal(ask.what) for player in replay.game.players)
-    return len(queue) == 1 and not about and replay.is_among(queue[0].text, ask.options)
+    fits = any(fits_label(replay, ask, one) for one in queue)
+    return not (about or fits) and replay.is_among(queue[0].text, ask.options)
 
 
 def bring_forward(replay: Position, ask: Ask, queue: list[Answer]) -> None:

@@ -59,7 +59,9 @@ def went_by_itself(replay: Position, attempt: Attempt) -> list[Obstacle]:
         return [Obstacle(f"{event.data['card']} has been played already, by itself, out of the {where}")]
     if where != f"{name}'s temporary hand":
         return []
-    done = next((one.data["card"] for one in log[log.index(event) :] if one.kind == "done"), "")
+    after = log[log.index(event) :]
+    ender = next((one.data.get("why") for one in after if one.kind == "turn over"), None)
+    done = next((one.data["card"] for one in after if one.kind == "done" and one.data["card"] != ender), "")
     return [Obstacle(f"{event.data['card']} was left over of {done}")] if done else []
 
 

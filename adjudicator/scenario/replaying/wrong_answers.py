@@ -70,7 +70,10 @@ def one_too_many(replay: Position, sheet: Sheet) -> None:
     One that is told as refused is so in any case.
     """
     step, text = sheet.done.step, sheet.queue[0].text
-    if step.verb == "discards":
+    if replay.key(text) in map(normal, came_alone(replay)):
+        told = ", ".join(answer.text for answer in step.answers)
+        found = [Obstacle(f"{text} comes by chance and is not for {step.actor} to choose; write `chance: [{told}]`")]
+    elif step.verb == "discards":
         found = verbs.obstacles(replay.game, replay.attempt_for(replay.named(step.actor), "discards", text))
     elif step.verb in ("plays", "uses") and (step.refused is not None or 0 < len(sheet.queue) < len(step.answers)):
         found = [Obstacle(f"{beyond(step, sheet.queue[0], len(step.answers) - len(sheet.queue))}, and so not {text}")]
@@ -166,13 +169,13 @@ def left_to_chance(replay: Position, step: Step, left: Sequence[str]) -> None:
         message = f"nothing here is left to chance that could bring {left[0]!r}"
         found, hint = replay.scenario.find(left[0]), TAKE_OUT
         elsewhere = automatic_steps.lies_elsewhere(replay, found.key) if found is not None else []
-        alone = [one.options[0] for one in replay.passed if one.who is None and len(one.options) == 1]
+        alone = came_alone(replay)
         told = [done for done in replay.outcome.done if done.step is step]
         drawn = [event for done in told for event in automatic_steps.by(done.events, ("draw",), step.actor)]
         if step.verb == "plays" and replay.key(step.thing) == replay.key(left[0]):
             hint = "nothing has this play be made at random; take it out"
         elif alone:
-            hint = f"only {' and '.join(map(replay.option_name, alone))} could come"
+            hint = f"only {' and '.join(alone)} could come"
         elif found is not None and any(replay.scenario.draw_pile):
             hint = "the cards come as `draw_pile:` lists them; take it out"
         elif elsewhere:
@@ -183,6 +186,11 @@ def left_to_chance(replay: Position, step: Step, left: Sequence[str]) -> None:
             hint = f"{step.actor} draws no more for it than {', '.join(str(one.data['card']) for one in drawn)}; {hint}"
         replay.wrong(step, "unasked-answer", message, hint, step.chance_at)
         raise Stop
+
+
+def came_alone(replay: Position) -> list[str]:
+    """What chance has brought since the last act where nothing else was left."""
+    return [replay.option_name(one.options[0]) for one in replay.passed if one.who is None and len(one.options) == 1]
 
 
 def beside_the_pile(replay: Position, sheet: Sheet) -> list[str]:
