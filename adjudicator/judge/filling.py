@@ -165,7 +165,8 @@ def result_of(replay: Replay, outcome: Outcome) -> Result:
     claims = tuple(outcome.claims())
     facts = [held for done in outcome.done for *_, held in done.facts] + [held for *_, held in outcome.facts]
     key = verdict_key(outcome) if claims else (verdict_key(outcome), winners, turn)
-    return Result(key, claims, winners, turn, all(facts), outcome.endless)
+    as_told = all(facts) and not any(done.belied for done in outcome.done)
+    return Result(key, claims, winners, turn, as_told, outcome.endless)
 
 
 def counted(found: Filling, verdict: Result | None) -> list[tuple[Result, int]]:

@@ -52,12 +52,18 @@ def twice(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
         seen[card.key] += 1
         copies = scenario.catalogue.copies(card, scenario.editions)
         if seen[card.key] == copies + 1:
-            count = sum(1 for other, _ in placed if other.key == card.key)
-            where = "two places" if count == 2 else f"{count} places"
+            each = [place_of(other) for other, one in placed if one.key == card.key]
+            where = "two places" if len(each) == 2 else f"{len(each)} places"
             hint = "tell it in one place only"
             if scenario.editions and card.name in scenario.catalogue.own_names():
-                hint += f", or say on the card that there are more: `copies: {{{scenario.editions[0]}: {count}}}`"
-            yield Complaint(path, "card-twice", f"{card.name} lies in {where}; the decks hold {copies}", hint)
+                hint += f", or say on the card that there are more: `copies: {{{scenario.editions[0]}: {len(each)}}}`"
+            message = f"{card.name} lies in {where} ({', '.join(each)}); the decks hold {copies}"
+            yield Complaint(path, "card-twice", message, hint)
+
+
+def place_of(path: tuple[Any, ...]) -> str:
+    """The place that a part of a file tells of: whose hand, or which pile."""
+    return f"{path[1]}'s {path[2]}" if path[0] == "players" else str(path[0]).replace("_", " ")
 
 
 def beyond_the_decks(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:

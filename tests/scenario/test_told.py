@@ -621,3 +621,49 @@ def test_a_claim_in_words_alone_is_told_how_its_facts_are_written():
     told = TABLE + "  - claims:\n      - Ann: I win\n      - Bob: {holds: she has one play left}\n"
     _, problems = read_text(told)
     assert [one.hint for one in problems][:1] == ["write `holds: {winner: Ann}`"]
+
+
+def test_what_is_told_inside_a_refused_step_is_passed_over_with_it():
+    told = "  - Ann plays: Milk\n  - Ann plays: Bread\n    then: Bob plays Veto!\n"
+    verdict = judged(TABLE.replace("Love, Veto!", "Love, Veto!, Draw 2") + told)
+    assert [one.fact for one in verdict.expectations if not one.holds] == ["Ann plays Bread"]
+    assert not verdict.asks
+
+
+def test_a_wrong_label_is_answered_with_the_right_one():
+    table = TABLE.replace("Time, Peace", "{Starship: [Evil]}").replace("Bread", "Trash Something")
+    table = table.replace("[fluxx-5, star]", "[creeper-pack, fluxx-5, star]")
+    told = "  - Ann plays: Trash Something\n    choosing: {Ann: Evil}\n"
+    (why,) = judged(table + told).steps[1].why_refused
+    assert why.endswith("write `choosing: {Starship: Evil}`)")
+
+
+def test_chance_brings_nobody_what_they_do_not_hold():
+    table = TABLE.replace("Steal a Keeper", "Random Tax")
+    (problem,) = judged(f"{table}  - Ann plays: Random Tax\n    chance: {{Bob: Time}}\n").problems
+    assert (problem.message, problem.hint) == ("chance cannot bring 'Time' there", "options: Love, Veto!")
+
+
+def test_whoever_has_given_all_cards_away_had_none_left_to_play():
+    table = TABLE.replace("[Milk, Bread, Steal a Keeper]", "[Rock-Paper-Scissors Showdown, Milk]")
+    table = table.replace("draw_pile", "rules: [Play 2]\ndraw_pile")
+    told = "  - Ann plays: Rock-Paper-Scissors Showdown\n    choosing: Bob\n    chance: [Bob, Bob]\n"
+    assert "Ann had no card left to play" in judged(table + told + "  - Ann plays: Milk\n").steps[-1].why_refused
+
+
+def test_a_card_of_another_deck_is_told_with_the_deck_that_is_thought_to_have_it():
+    _, problems = read_text(TABLE.replace("Milk, Bread", "Fizzbin, Bread") + "  - Ann plays: Bread\n")
+    assert "it is a card of star-trek-tos; add that edition" in [one.hint for one in problems]
+
+
+def test_a_surprise_told_inside_what_another_goes_on_with_comes_too_late_and_is_no_play_of_a_turn_of_ones_own():
+    table = TABLE.replace("Steal a Keeper", "Draw 3").replace("draw_pile: [Sleep, The Sun]\n", "")
+    verdict = judged(f"{table}  - Ann plays: Draw 3\n  - Ann draws: [Sleep, Money]\n    then: Bob plays Veto!\n")
+    assert verdict.steps[-1].refused_by == ["surprise-only-in-its-window"]
+
+
+def test_what_chance_deals_is_not_for_anybody_to_choose():
+    table = TABLE.replace("Steal a Keeper", "Share the Wealth").replace("Time, Peace", "Time")
+    told = "  - Ann plays: Share the Wealth\n    choosing: Time\n"
+    (why,) = judged(table + told).steps[1].why_refused
+    assert why == "Time comes by chance and is not for Ann to choose; write `chance: [Time]`"

@@ -141,16 +141,14 @@ def catch_up(game: Game) -> Flow[None]:
         yield from drawing.draw(game, turn.player, owed, why=RAISED)
         if not changed:
             note_extra_card(game, [source for source, _ in bonuses.bonuses(game, turn.player, "draw")], before)
-    elif rules_in_play.rule_changed(game, "draw"):
+    else:
         yield from give_back(game)
 
 
 def give_back(game: Game) -> Flow[None]:
-    """Cards drawn beyond a lowered Draw rule stay in the hand (HR-R18)."""
+    """Cards drawn beyond what is asked for by now stay in the hand (HR-R18)."""
     turn = game.turn
-    with game.unrecorded():
-        required = draws_owed.asked_for(game, turn.player, rules_in_play.number_changed(game, "draw"), False)
-    surplus = max(0, min(turn.draws.made - required, len(turn.player.hand.cards)))
+    surplus = max(0, min(draws_owed.surplus(game), len(turn.player.hand.cards)))
     back: int = game.law.consult(
         "surplus-draws-are-kept",
         {"kept": 0, "returned": surplus},

@@ -187,6 +187,13 @@ def asked_for(game: Game, player: Player, changed: bool, drawn: bool) -> int:
     return max(0, number + on_top)
 
 
+def surplus(game: Game) -> int:
+    """How many more cards have been drawn than are asked for by now, since a rule or a bonus has gone (HR-R18)."""
+    with game.unrecorded():
+        required = asked_for(game, game.turn.player, rules_in_play.number_changed(game, "draw"), False)
+    return game.turn.draws.made - required
+
+
 def draws_made(game: Game) -> int:
     """Draws of the turn that are made, or past making up (LF-05, LF-07)."""
     turn, law = game.turn, game.law
@@ -239,9 +246,7 @@ def none_owed(game: Game) -> bool:
 @kept(FRONT)
 def all_made(game: Game, turn: Turn) -> bool:
     """The same for a turn in which draws are looked at: made once, they stay so until rules or bonuses change."""
-    made = draws_owed(game) <= 0 and (
-        game.law.reads("surplus-draws-are-kept", "kept") or not rules_in_play.rule_changed(game, "draw")
-    )
+    made = draws_owed(game) <= 0 and (game.law.reads("surplus-draws-are-kept", "kept") or surplus(game) <= 0)
     if not made or turn.draws.missed:
         look_further(game)
     return made

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from adjudicator.cards.model import Params
 from adjudicator.engine.numbers import duties, meta_rules, numerals, plays_left
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.permission import card_plays, not_held, power_owners, powers
@@ -313,21 +314,23 @@ def against_joining(game: Game, attempt: Attempt) -> list[Obstacle]:
 
 
 def nothing_unsaid(game: Game, attempt: Attempt) -> list[Obstacle]:
-    """Why nobody can be called out just now, and nothing be called; other words than those demanded do neither.
-
-    The name of the card that demands them stands for them.
-    """
+    """Why nobody can be called out just now, and nothing be called; other words than those demanded do neither."""
     if game.undecided.uncalled is attempt.player:
         demanded = meta_rules.in_force(game, "win-is-called")
     elif game.plays.unsaid is None or game.plays.unsaid[1] is attempt.player:
         return [Obstacle("nothing was left unsaid")]
     else:
         demanded = list(duties.of_rules(game, "demands-words"))
-    words = [params["words"] for _, params in demanded]
-    meant = [game.key(word) for word in words] + [key for number, _ in demanded for key in game.cards[number].keys]
-    if not attempt.word or game.key(attempt.word) in meant:
+    if not attempt.word or is_word(game, attempt.word, demanded):
         return []
-    return [Obstacle(f"{attempt.word!r} is not what has to be said here; that is {' or '.join(map(repr, words))}")]
+    words = " or ".join(repr(params["words"]) for _, params in demanded)
+    return [Obstacle(f"{attempt.word!r} is not what has to be said here; that is {words}")]
+
+
+def is_word(game: Game, said: str, demanded: Iterable[tuple[int, Params]]) -> bool:
+    """Whether something said is what one of some duties demands; the name of the card stands for its words."""
+    keys = (key for number, params in demanded for key in (game.key(params["words"]), *game.cards[number].keys))
+    return game.key(said) in keys
 
 
 def unasked(game: Game, attempt: Attempt) -> list[Obstacle]:

@@ -161,7 +161,8 @@ class InFile:
         """Which card could have been meant; nothing once a file has so many problems that nobody reads hints."""
         anywhere = self.catalogue.find(name)
         if anywhere is not None and self.editions:
-            return f"it is a card of {', '.join(anywhere.editions) or 'another edition'}; add that edition"
+            decks = anywhere.editions or anywhere.editions_likely
+            return f"it is a card of {' or '.join(decks)}; add that edition" if decks else "no deck is known to hold it"
         near = self.catalogue.suggest(name, self.editions) if len(self.problems) < MANY else None
         return f"did you mean {near}" if near else ""
 

@@ -25,10 +25,10 @@ from adjudicator.scenario.reading.names_in_file import InFile
 from adjudicator.scenario.reading.names_in_steps import facts
 from adjudicator.scenario.reading.parse import StepReader
 from adjudicator.scenario.reading.table_in_file import check_who_is_meant, read_players, read_table, read_turn
+from adjudicator.scenario.reading.told_along import each_in_its_place
 from adjudicator.scenario.spoken import as_meant
 
 NOT_INHERITED = ("proves", "like", "steps_until", "scenario")
-PLAYS_WHAT_IT_DRAWS = ("draw-and-play", "todays-special")
 """Effects that draw cards and have their player play some of them."""
 TURN_CARD = re.compile(r"\bturn (card|marker)\b")
 """What people call the card that tells whose turn it is, where they do not name it."""
@@ -142,7 +142,8 @@ def read_scenario(file: InFile) -> Scenario | None:
     if name is None or name == "":
         file.fault("missing-key", "a scenario needs a name: `scenario: …`")
     elif not isinstance(name, str):
-        file.fault("wrong-shape", "the name of a scenario is a text", "scenario")
+        hint = f'write it in quotes: `scenario: "{name}"`' if isinstance(name, int | float) else ""
+        file.fault("wrong-shape", "the name of a scenario is a text", "scenario", hint=hint)
     merge(file, data)
     if data.get("like") is not None and file.parent is None and "players" not in data:
         return None
@@ -240,73 +241,17 @@ def read_steps(file: InFile, scenario: Scenario) -> None:
     scenario.steps = file.steps
 
 
-def each_in_its_place(file: InFile, steps: Sequence[Step]) -> list[Step]:
-    """The steps, with the cards told along with an Action as plays, and what is told against one of these after it."""
-    found: list[Step] = []
-    along: list[Step] = []  # the plays told along with the last Action
-    place = 0  # where an answer to one of them stands, and what answers that comes next
-    for step in steps:
-        if not step.inside:
-            along, place = [], 0
-        elif step.against is not None and along:
-            answered = next((one for one in along[:-1] if same_card(file, one.objects[0], step.against)), None)
-            place = next((at for at, one in enumerate(found, 1) if one is answered), 0)
-        if place and step.kind == "act":
-            found.insert(place, step)
-            place += 1
-            continue
-        apart = told_apart(file, step)
-        if len(apart) > 1:
-            along = apart[1:]
-        found += apart
-    return found
-
-
-def same_card(file: InFile, name: str, other: str) -> bool:
-    """Whether two names are those of one card."""
-    one, two = file.lookup(name), file.lookup(other)
-    return one is not None and two is not None and one.key == two.key
-
-
-def told_apart(file: InFile, step: Step) -> list[Step]:
-    """The cards chosen for an Action that draws some and has them played: each is a play of its own.
-
-    What is chosen before the first, such as the day, stays with the Action; what is chosen for the last may follow, and
-    of one that has cards played as well these do. So may what is chosen for another, up to the next of the cards that
-    are told to be drawn.
-    """
-    card = file.lookup(step.objects[0]) if step.verb == "plays" and step.objects else None
-    if card is None or step.refused is not None or all(name not in PLAYS_WHAT_IT_DRAWS for name, _ in card.does):
-        return [step]
-    chosen = [file.lookup(answer.text) if answer.label is None else None for answer in step.answers]
-    first = next((at for at, one in enumerate(chosen) if one is not None), len(chosen))
-    drawn = {one.key for one in map(file.lookup, step.chance) if one is not None}
-    plays: list[Step] = []
-    at = first
-    while at < len(chosen):
-        if (one := chosen[at]) is None:
-            return [step]
-        play = Step("act", step.line, step.actor, "plays", [step.answers[at].text], inside=step.inside, along=True)
-        at += 1
-        if one.type in ("keeper", "goal", "ungoal", "new-rule"):
-            plays.append(play)
-            continue
-        after = chosen[at:]
-        until = at + next((place for place, each in enumerate(after) if each and each.key in drawn), len(after))
-        play.answers = step.answers[at:until]
-        plays += told_apart(file, play)
-        at = until
-    return [replace(step, answers=step.answers[:first]), *plays] if plays else [step]
-
-
 def begin_before_the_first_turn(scenario: Scenario) -> None:
-    """A file that tells no turn, but by what the first goes, begins before it where that is argued about (SR-R44)."""
+    """A file that tells no turn begins before the first where that is argued about, or called by a draw (SR-R07)."""
     agreed = "marker" in scenario.agreed or scenario.agreed_first is not None
     laid = [*scenario.rules, *scenario.goals, *scenario.discard]
     fronts = any(seat.keepers or seat.creepers for seat in scenario.seats)
-    if scenario.turn or laid or fronts or not agreed or any(step.kind == "act" for step in scenario.steps):
+    if laid or fronts or scenario.turn not in ({}, {"phase": "start"}):
         return
-    if any("turn" in claim.holds for step in scenario.steps for claim in step.claims):
+    first = next((step for step in scenario.steps if step.kind == "act"), None)
+    argued = any("turn" in claim.holds for step in scenario.steps for claim in step.claims)
+    called = first is not None and first.verb == "draws" and scenario.agreed.get("first") == "call"
+    if called or (first is None and agreed and argued and not scenario.turn):
         scenario.turn = {"phase": "setup"}
 
 

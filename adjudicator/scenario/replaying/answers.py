@@ -78,6 +78,8 @@ def told_with_the_step(replay: Position, ask: Ask) -> Said | None:
                 return said
         elif (option := labelled_answers.left_over(replay, ask, sheet.queue)) is not None:
             return Said(option)
+        elif sheet is replay.sheet and replay.strict and labelled_answers.lies_elsewhere(replay, ask, sheet.queue):
+            wrong_answers.illegal(replay, replay.now, ask, sheet.queue[0].text)
     return None
 
 
@@ -90,6 +92,11 @@ def dealt_to(replay: Position, ask: Ask, sheet: Sheet) -> Any:
         if answer.label in about and (option := replay.option(ask, answer.text)) is not None:
             sheet.queue.pop(place)
             return option
+    wrong = [one.text for one in sheet.queue if one.by_chance and one.label in about]
+    if wrong and replay.strict and len(ask.options) > 1:
+        hint = f"options: {replay.options_of(ask)}"
+        replay.wrong(sheet.done.step, "chance", f"chance cannot bring {wrong[0]!r} there", hint)
+        raise Stop
     return None
 
 

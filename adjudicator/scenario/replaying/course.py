@@ -8,6 +8,7 @@ from typing import Any
 
 from adjudicator.engine import Ask, Attempt, Endless, Lull, Moment, Obstacle, Rest, Unlisted, Window, whole_game
 from adjudicator.engine.deeds import playing
+from adjudicator.engine.numbers import duties
 from adjudicator.engine.permission import card_plays, moves, verbs
 from adjudicator.scenario.model import Answer, Step
 from adjudicator.scenario.replaying import (
@@ -248,9 +249,12 @@ def tries_nothing(replay: Position, step: Step) -> bool:
     elif step.kind == "nobody":
         replay.at += 1
         replay.game.plays.paused = True
+    elif inside_a_refused_one(replay, step):
+        replay.at += 1
+        replay.outcome.skipped += 1
     elif step.kind == "chance":
         steps.told_chance(replay, step)
-    elif automatic_steps.said(replay, step):
+    elif automatic_steps.said(replay, step) or says_the_word(replay, step):
         has_happened(replay, step)
     elif never_asked(replay, step) and step.refused is None:
         answers_nothing(replay, step)
@@ -345,6 +349,23 @@ def passed_over(replay: Position, step: Step) -> bool:
     steps.start(replay, step)
     steps.turn_down(replay, step, wrong_answers.why_not(replay, asked, step.objects[0]))
     return True
+
+
+def inside_a_refused_one(replay: Position, step: Step) -> bool:
+    """Whether a step is told inside one that has been refused, and so has nothing to answer or to go on with."""
+    told = (one for one in reversed(replay.outcome.done) if not one.step.inside)
+    whole = next(told, None) if step.inside else None
+    return whole is not None and bool(whole.refused) and whole.step.refused is None
+
+
+def says_the_word(replay: Position, step: Step) -> bool:
+    """Whether somebody says along with their own play what a rule demands, owed or not; it calls nobody out."""
+    if step.verb != "says" or step.refused is not None or replay.game.undecided.uncalled is not None:
+        return False
+    play = replay.now.step
+    if (play.verb, play.actor, play.silent) != ("plays", step.actor, False):
+        return False
+    return verbs.is_word(replay.game, step.thing, duties.of_rules(replay.game, "demands-words"))
 
 
 def never_asked(replay: Position, step: Step) -> bool:

@@ -30,6 +30,13 @@ def fits_label(replay: Position, ask: Ask, answer: Answer) -> bool:
     return bool(theirs)
 
 
+def lies_elsewhere(replay: Position, ask: Ask, queue: Sequence[Answer]) -> bool:
+    """Whether an answer names an option that lies elsewhere than under its label, and none of them fits better."""
+    about = any(normal(player.name) in normal(ask.what) for player in replay.game.players)
+    fits = any(fits_label(replay, ask, one) for one in queue)
+    return not (about or fits) and replay.is_among(queue[0].text, ask.options)
+
+
 def bring_forward(replay: Position, ask: Ask, queue: list[Answer]) -> None:
     """Labelled answers may stand in any order: the one about this choice comes first. A pile is its card's label."""
     if len(queue) > 1 and replay.option(ask, queue[0].text) is None:

@@ -59,7 +59,9 @@ def went_by_itself(replay: Position, attempt: Attempt) -> list[Obstacle]:
         return [Obstacle(f"{event.data['card']} has been played already, by itself, out of the {where}")]
     if where != f"{name}'s temporary hand":
         return []
-    done = next((one.data["card"] for one in log[log.index(event) :] if one.kind == "done"), "")
+    after = log[log.index(event) :]
+    ender = next((one.data.get("why") for one in after if one.kind == "turn over"), None)
+    done = next((one.data["card"] for one in after if one.kind == "done" and one.data["card"] != ender), "")
     return [Obstacle(f"{event.data['card']} was left over of {done}")] if done else []
 
 
@@ -122,7 +124,8 @@ def plays_were_made(replay: Position, player: Player) -> list[Obstacle]:
     if last.data.get("player") != player.name:
         return []
     rule, *left = str(last.data.get("then") or last.data["count"]).rsplit(", ", 1)
-    made = left == ["0 left"]
+    some_left = str(last.data["count"]).startswith(f"{rule}, ") and not str(last.data["count"]).endswith(", 0 left")
+    made = left == ["0 left"] and bool(player.hand.cards or not some_left)
     why = "had made the plays of the turn" if made or player.hand.cards else "had no card left to play"
     return [Obstacle(f"{player.name} {why}{f' ({rule})' if made else ''}")]
 
@@ -306,7 +309,7 @@ def not_of_it(replay: Position, step: Step, action: str) -> None:
 def told_along(replay: Position) -> Attempt | None:
     """A card that a step told as refused names among those of its Action to be played: with it the step is refused.
 
-    Where it is not refused, each card that is played is a step of its own (`scenario.reading.read.told_apart`).
+    Where it is not refused, each card that is played is a step of its own (`scenario.reading.told_along.told_apart`).
     """
     done, queue = replay.now, replay.sheet.queue
     if done.step.refused is None or done.step.verb != "plays" or done.refused is not None or not queue:

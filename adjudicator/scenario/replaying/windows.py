@@ -67,9 +67,9 @@ def told_too_late(replay: Position) -> None:
 
 
 def meant_for_the_last(replay: Position, step: Step) -> None:
-    """A Surprise that is told as refused at the very start of its player's own turn is meant against the last play."""
-    game = replay.game
-    if step.verb != "plays" or step.refused is None or step.against is not None or not game.plays.closed:
+    """A Surprise at the start of its player's turn is meant against the last play, if told as refused or inside it."""
+    game, told = replay.game, step.refused is not None or (step.inside and replay.outermost[2] != step.actor)
+    if step.verb != "plays" or not told or step.against is not None or not game.plays.closed:
         return
     closed, player = game.plays.closed[-1], replay.named(step.actor)
     if player is not game.turn.player or closed.pending.player is player or not lateness.just_over(game, closed):

@@ -12,7 +12,7 @@ from adjudicator.engine.numbers import bans
 from adjudicator.engine.permission import not_held, verbs
 from adjudicator.law import Options
 from adjudicator.scenario.model import NOWHERE, Answer, Step
-from adjudicator.scenario.replaying import automatic_steps
+from adjudicator.scenario.replaying import automatic_steps, telling_apart
 from adjudicator.scenario.replaying.outcome import Done
 from adjudicator.scenario.replaying.position import Again, Position, Sheet, Stop
 from adjudicator.table import Player
@@ -70,12 +70,15 @@ def one_too_many(replay: Position, sheet: Sheet) -> None:
     One that is told as refused is so in any case.
     """
     step, text = sheet.done.step, sheet.queue[0].text
-    if step.verb == "discards":
+    if replay.key(text) in map(normal, came_alone(replay)):
+        told = ", ".join(answer.text for answer in step.answers)
+        found = [Obstacle(f"{text} comes by chance and is not for {step.actor} to choose; write `chance: [{told}]`")]
+    elif step.verb == "discards":
         found = verbs.obstacles(replay.game, replay.attempt_for(replay.named(step.actor), "discards", text))
     elif step.verb in ("plays", "uses") and (step.refused is not None or 0 < len(sheet.queue) < len(step.answers)):
         found = [Obstacle(f"{beyond(step, sheet.queue[0], len(step.answers) - len(sheet.queue))}, and so not {text}")]
     elif any(one.question == "action-without-effect" for one in (*sheet.done.consults, *replay.record.step.values())):
-        found = [Obstacle(f"{text} cannot be chosen; there is nothing to choose from")]
+        found = [Obstacle(f"{where_it_lies(replay, text)} cannot be chosen; there is nothing to choose from")]
     else:
         return
     if found and replay.index_of(step) not in replay.refusals:
@@ -166,19 +169,28 @@ def left_to_chance(replay: Position, step: Step, left: Sequence[str]) -> None:
         message = f"nothing here is left to chance that could bring {left[0]!r}"
         found, hint = replay.scenario.find(left[0]), TAKE_OUT
         elsewhere = automatic_steps.lies_elsewhere(replay, found.key) if found is not None else []
-        alone = [one.options[0] for one in replay.passed if one.who is None and len(one.options) == 1]
+        alone = came_alone(replay)
+        told = [done for done in replay.outcome.done if done.step is step]
+        drawn = [event for done in told for event in automatic_steps.by(done.events, ("draw",), step.actor)]
         if step.verb == "plays" and replay.key(step.thing) == replay.key(left[0]):
             hint = "nothing has this play be made at random; take it out"
         elif alone:
-            hint = f"only {' and '.join(map(replay.option_name, alone))} could come"
+            hint = f"only {' and '.join(alone)} could come"
         elif found is not None and any(replay.scenario.draw_pile):
             hint = "the cards come as `draw_pile:` lists them; take it out"
         elif elsewhere:
             hint = elsewhere[0].text
         elif found is not None and step.actor and not replay.on_the_table(found.key):
             hint = f"cards that are drawn are a step of their own: `{step.actor} draws: [{', '.join(left)}]`"
+        if drawn:
+            hint = f"{step.actor} draws no more for it than {', '.join(str(one.data['card']) for one in drawn)}; {hint}"
         replay.wrong(step, "unasked-answer", message, hint, step.chance_at)
         raise Stop
+
+
+def came_alone(replay: Position) -> list[str]:
+    """What chance has brought since the last act where nothing else was left."""
+    return [replay.option_name(one.options[0]) for one in replay.passed if one.who is None and len(one.options) == 1]
 
 
 def beside_the_pile(replay: Position, sheet: Sheet) -> list[str]:
@@ -233,7 +245,7 @@ def why_not(replay: Position, ask: Ask, text: str) -> list[Obstacle]:
     found: list[Obstacle] = []
     if replay.is_among(text, ask.options):
         told = f"{text} may be chosen here, but not under the label, or from the place, that is told"
-        return [Obstacle(f"{told} (the choice is {ask.what!r}; write `choosing: {text}`)")]
+        return [Obstacle(f"{told} (the choice is {ask.what!r}; write `choosing: {labelled(replay, ask, text)}`)")]
     if isinstance(ask.options, Options):
         for listed in ask.options.listed:
             for options in listed.options.values():
@@ -251,8 +263,24 @@ def why_not(replay: Position, ask: Ask, text: str) -> list[Obstacle]:
     if isinstance(ask.options, Options):
         replay.law.left_open(ask.options)
     there = f"options: {replay.options_of(ask)}" if ask.options else "there is nothing to choose from"
+    return [Obstacle(f"{where_it_lies(replay, text)} cannot be chosen{what_for(replay)}; {there}")]
+
+
+def where_it_lies(replay: Position, text: str) -> str:
+    """A card that a file names, and where everybody can see that it lies."""
     where = not_held.lie_open(replay.game, replay.game.table.named(replay.key(text)))
-    return [Obstacle(f"{f'{text}, which {where},' if where else text} cannot be chosen{what_for(replay)}; {there}")]
+    return f"{text}, which {where}," if where else text
+
+
+def labelled(replay: Position, ask: Ask, text: str) -> str:
+    """An answer under the label that it needs: whom the choice is about, else where the card lies on the table."""
+    game = replay.game
+    labels = [one.name for one in game.players if normal(one.name) in normal(ask.what)]
+    if not labels and telling_apart.is_card(card := replay.option(ask, text)):
+        host = game.table.attached.get(card)
+        if host is not None or game.table.zone[card].in_front:
+            labels = [telling_apart.whereabouts(game, card)]
+    return f"{{{labels[0]}: {text}}}" if labels else text
 
 
 def what_for(replay: Position) -> str:
