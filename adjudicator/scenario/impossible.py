@@ -52,7 +52,7 @@ def twice(scenario: Scenario, placed: Placed) -> Iterator[Complaint]:
         seen[card.key] += 1
         copies = scenario.catalogue.copies(card, scenario.editions)
         if seen[card.key] == copies + 1:
-            each = [place_of(other) for other, one in placed if one.key == card.key]
+            each = [place_of(other) for one, other in placed if one.key == card.key]
             where = "two places" if len(each) == 2 else f"{len(each)} places"
             hint = "tell it in one place only"
             if scenario.editions and card.name in scenario.catalogue.own_names():

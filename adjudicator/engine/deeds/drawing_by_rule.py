@@ -72,7 +72,10 @@ def start_bonus(game: Game) -> Flow[None]:
             amount = for_an_empty_hand(game, number, amount)
         if turn.uses.before is not None:
             amount = game.consult(
-                "extra-turn-is-a-turn-of-its-own", {"new-turn": amount, "carries-on": 0}, player, number
+                "extra-turn-is-a-turn-of-its-own",
+                {"new-turn": amount, "carries-on": 0, "only-plays": 0},
+                player,
+                number,
             )
         if not amount:
             continue

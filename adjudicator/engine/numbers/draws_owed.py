@@ -50,7 +50,7 @@ def in_an_extra_turn(game: Game, owed: int) -> int:
     """An extra turn begins with draws like any other (MF-40); by another reading it is only more plays."""
     return game.law.consult(
         "extra-turn-is-a-turn-of-its-own",
-        {"new-turn": owed, "carries-on": 0},
+        {"new-turn": owed, "carries-on": owed, "only-plays": 0},
         player=game.turn.player.name,
         card=rules_in_play.rule_name(game, "draw"),
     )

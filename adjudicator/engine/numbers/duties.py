@@ -192,7 +192,12 @@ def goes_instead(game: Game, actor: Player, option: Any, shield: int | None = No
 
 def a_turn_of_its_own(game: Game, player: Player, number: int) -> bool:
     """Whether what a card does as a turn begins or ends, or once in it, is due in an extra turn as well (MF-40)."""
-    return game.consult("extra-turn-is-a-turn-of-its-own", {"new-turn": True, "carries-on": False}, player, number)
+    return game.consult(
+        "extra-turn-is-a-turn-of-its-own",
+        {"new-turn": True, "carries-on": False, "only-plays": False},
+        player,
+        number,
+    )
 
 
 OPENS: Final = "opens-hands"
