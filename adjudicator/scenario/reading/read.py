@@ -29,7 +29,6 @@ from adjudicator.scenario.reading.told_along import each_in_its_place
 from adjudicator.scenario.spoken import as_meant
 
 NOT_INHERITED = ("proves", "like", "steps_until", "scenario")
-"""Effects that draw cards and have their player play some of them."""
 TURN_CARD = re.compile(r"\bturn (card|marker)\b")
 """What people call the card that tells whose turn it is, where they do not name it."""
 

@@ -11,7 +11,9 @@ from adjudicator.scenario.model import Step
 from adjudicator.scenario.reading.names_in_file import InFile
 
 PLAYS_WHAT_IT_DRAWS: Final = ("draw-and-play", "todays-special")
+"""Effects that draw cards and have their player play some of them."""
 PLAYS_ANOTHER: Final = ("play-from-discard", "use-what-you-take", "what-do-you-want")
+"""Effects that have a card played which is named along with them."""
 
 
 def each_in_its_place(file: InFile, steps: Sequence[Step]) -> list[Step]:
