@@ -122,7 +122,12 @@ def with_other_seats(scenario: Scenario, report: Report) -> None:
 
 
 def seen(verdict: Verdict) -> dict[str, Any]:
-    """The core of a verdict with what happened; in which order several are named may hang on the seat."""
+    """The core of a verdict with what happened; in which order several are named may hang on the seat.
+
+    Of a choice that the file leaves out one way is shown, and which one may hang on the seat as well.
+    """
+    if any(text.startswith("nobody tells what ") for text in verdict.assumptions):
+        return {**core(verdict), "asks": verdict.asks}
     events = [[in_order(event) for event in step.events] for step in verdict.steps]
     return {**core(verdict), "events": events, "final": verdict.final, "asks": verdict.asks}
 

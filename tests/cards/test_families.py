@@ -41,4 +41,5 @@ def test_every_word_counts_and_the_beginning_of_one_is_enough():
 def test_a_word_in_no_name_is_an_error_in_one_line():
     done = run("zzz")
     assert done.exit_code == 2
-    assert done.output == "no card is called 'zzz'; `adjudicator cards` lists them\n"
+    told = "`adjudicator cards` lists them; one of your own is told in its file alone"
+    assert done.output == f"no card is called 'zzz'; {told}\n"
