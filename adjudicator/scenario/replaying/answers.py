@@ -287,8 +287,8 @@ def only_option(replay: Position, ask: Ask) -> Any:
                     wrong_answers.illegal(replay, replay.now, ask, queue[0].text)
                 replay.doubtful.append(queue[0])  # it may be meant for a choice to come
     look_before_the_answer(replay, ask)
-    for_a_card = ("asks",) if ask.options and isinstance(ask.options[0], int) else ()
-    unanswered_choices.hold_waiting(replay, "options", "may", *for_a_card, alike=True)
+    as_it_lies = ask.options and isinstance(ask.options[0], int) and not isinstance(ask.options, Options)
+    unanswered_choices.hold_waiting(replay, "options", "may", *(["asks"] if as_it_lies else []), alike=True)
     if ask.options and isinstance(ask.options[0], str):  # no card that goes by itself
         answers_in_steps.told_further_on(replay, ask)
     step = replay.peek()
