@@ -6,7 +6,7 @@ from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Event, Moment, Obstacle
 from adjudicator.engine.numbers import supply
 from adjudicator.engine.numbers.draws_owed import draws_owed
-from adjudicator.engine.state.turn import DRAW, OPENING, PLAY, RAISED, SETUP, START
+from adjudicator.engine.state.turn import DRAW, OPENING, PLAY, RAISED, SETUP, START, Turn
 from adjudicator.scenario.model import Step, unknown_cards
 from adjudicator.scenario.replaying.automatic_steps import (
     ANY,
@@ -69,12 +69,17 @@ def told_in_parts(replay: Position, claims: Step, left: int) -> bool:
     return in_order(keys_of(replay, step), by(replay.now.events, DRAWN, step.actor)) is not None
 
 
+def for_a_card(turn: Turn) -> bool:
+    """Whether somebody draws just now for a card, and not what the Draw rules ask for."""
+    return turn.draws.under_way not in ("", OPENING, RAISED)
+
+
 def draws_left(replay: Position) -> int:
     """What the Draw rules still ask for, and once the turn's draw is made what is left of a draw for a card."""
     game, asked = replay.game, replay.asked
     turn = game.turn
-    for_a_card = turn.phase == PLAY and turn.draws.under_way not in ("", OPENING, RAISED)
-    owed = asked.left if for_a_card and isinstance(asked, Moment) and asked.who is turn.player else 0
+    counts = turn.phase == PLAY and for_a_card(turn)
+    owed = asked.left if counts and isinstance(asked, Moment) and asked.who is turn.player else 0
     if not game.over and turn.phase != SETUP:
         owed += draws_owed(game)
     if not owed or game.table.pile_goes_on:
@@ -95,7 +100,7 @@ def drawn_so_far(replay: Position, goes_on: bool) -> bool:
     done, turn = replay.now, replay.game.turn
     if not tells_draws(done.step, turn.player.name) or not any_left(replay):
         return False
-    if turn.draws.under_way not in ("", OPENING, RAISED) and not (goes_on and turn.phase == DRAW):
+    if for_a_card(turn) and not (goes_on and turn.phase == DRAW):
         return False
     drawn = by(done.events, DRAWN, done.step.actor)
     keys = keys_of(replay, done.step)
@@ -128,7 +133,7 @@ def only_replacing(replay: Position, left: int) -> bool:
     turn = replay.game.turn
     before = turn.phase == DRAW  # those of the Draw rule are still to come
     creepers = sum(event.kind == "creeper" for event in replay.now.events)
-    if turn.draws.under_way not in ("", OPENING, RAISED):
+    if for_a_card(turn):
         return not before and left <= creepers
     return not before and replay.law.decide(lambda: draws_owed(replay.game) <= creepers)
 
