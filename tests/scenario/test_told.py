@@ -173,10 +173,10 @@ BONUS = DRAWS.replace("Jackpot!, Love", "").replace("Draw 3", "Draw 2, No-Hand B
     [
         (DRAWS + "  - Ann draws: [Milk, Bread]\n  - Ann plays: Love\n", "Milk, Bread, a card"),
         (DRAWS + "  - Ann draws: Milk\n  - Ann draws: Bread\n", "Bread, a card"),
-        (DRAWS + "  - Ann draws: 2 unknown\n", "a card, a card, a card"),
-        (DRAWS + "  - Ann draws: War\n", "War, a card, a card, a card"),
+        (DRAWS + "  - Ann draws: 2 unknown\n", "3 cards"),
+        (DRAWS + "  - Ann draws: War\n", "War, 3 cards"),
         (JACKPOT + "  - Ann draws: [Milk, Bread]\n", "Milk, Bread, a card"),
-        (JACKPOT + "  - Ann draws: 1 unknown\n", "a card, a card, a card"),
+        (JACKPOT + "  - Ann draws: 1 unknown\n", "3 cards"),
         (LISTED + "  - Ann draws: Milk\n", "Milk, Bread, Time"),
         (BONUS + "  - Ann draws: [Milk, Bread, Time]\n  - Ann draws: Love\n", "Love, a card"),
     ],

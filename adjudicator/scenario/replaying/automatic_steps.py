@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Event, Obstacle
+from adjudicator.engine.numbers.numerals import counted
 from adjudicator.engine.permission.power_owners import just_begun
 from adjudicator.engine.state.turn import OVER
 from adjudicator.scenario.impossible import left_out, taken_out
@@ -259,8 +260,13 @@ def events_since(replay: Position, done: Done) -> list[Event]:
 
 
 def what_was_drawn(name: str, drawn: list[Event], told: Sequence[str] = (), all_of_it: str = "") -> Obstacle:
-    cards = ", ".join([*told, *(str(event.data.get("card", "a card")) for event in drawn)])
-    return Obstacle(f"{name} drew {all_of_it}{cards}" if cards else f"{name} drew nothing")
+    cards = [*told, *(str(event.data.get("card", UNKNOWN.name)) for event in drawn)]
+    named = [card for card in cards if card != UNKNOWN.name]
+    nameless = len(cards) - len(named)
+    listed = ", ".join(
+        [*named, *([UNKNOWN.name] if nameless == 1 else [counted(nameless, "card")] if nameless else [])]
+    )
+    return Obstacle(f"{name} drew {all_of_it}{listed}" if cards else f"{name} drew nothing")
 
 
 def not_drawn(replay: Position, step: Step, drawn: list[Event]) -> list[Obstacle]:
