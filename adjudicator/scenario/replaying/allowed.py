@@ -9,6 +9,7 @@ from adjudicator.cards.names import normal
 from adjudicator.engine import Ask
 from adjudicator.engine.deeds import drawing_by_rule
 from adjudicator.engine.numbers import draws_owed, limits, unknown_texts
+from adjudicator.engine.numbers.plays_in_words import still_left
 from adjudicator.engine.permission import card_plays, lateness, powers, surprises, verbs
 from adjudicator.engine.state.asks import NO_MORE, WHO_BEGINS
 from adjudicator.engine.state.attempt import Attempt
@@ -183,3 +184,18 @@ def asked_at_the_end(replay: Position, name: str, thing: str) -> bool:
         return replay.held(player, thing) is not None
     keys = [game.cards[number].key for number in player.keepers.cards]
     return replay.key(thing) in keys and limits.excess(game, player, limits.KEEPER) > 0
+
+
+def stopped_before(replay: Position, step: Step) -> bool:
+    """Whether the active player has stopped with plays owed, as another reading lets them, for somebody else goes on.
+
+    Where they argue about what that one does, it takes a play before it.
+    """
+    game = replay.game
+    if step.verb not in ("draws", "plays") or step.actor == game.turn.player.name or game.turn.phase != PLAY:
+        return False
+    if still_left(game).must <= 0 or (step.refused is not None and not game.turn.plays.made):
+        return False
+    with replay.record.aside(), game.table.supposing():
+        barred = verbs.obstacles(game, replay.attempt_of(step))
+        return bool(barred) and not verbs.obstacles(game, Attempt(game.turn.player, "ends turn"))

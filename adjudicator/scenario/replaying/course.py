@@ -23,7 +23,7 @@ from adjudicator.scenario.replaying import (
     windows,
     wrong_answers,
 )
-from adjudicator.scenario.replaying.allowed import asked_at_the_end
+from adjudicator.scenario.replaying.allowed import asked_at_the_end, stopped_before
 from adjudicator.scenario.replaying.facts import LATER, looked_up
 from adjudicator.scenario.replaying.outcome import Expectation, Outcome
 from adjudicator.scenario.replaying.position import MOST_BRANCHED, Again, Position, Stop
@@ -222,7 +222,7 @@ def at_rest(replay: Position) -> Attempt:
             return Attempt(replay.game.turn.player, "draws")
         if tries_nothing(replay, step):
             continue
-        if discards_at_the_end(replay, step):
+        if discards_at_the_end(replay, step) or stopped_before(replay, step):
             return Attempt(replay.game.turn.player, "ends turn")
         if not drawn_otherwise(replay, step):
             windows.meant_for_the_last(replay, step)

@@ -80,16 +80,15 @@ def gone_instead(replay: Position, attempt: Attempt) -> list[Obstacle]:
 def why_that_turn(replay: Position, attempt: Attempt) -> list[Obstacle]:
     """Why it is somebody's turn, where somebody else goes on or begins: what is owed in it, or what ended the last one.
 
-    It is said once, of the first step that goes on as though it were not.
+    It is said once, of the first step that goes on as though it were not; where that is argued about, after a play.
     """
     turn, not_yet = replay.game.turn, f"it is {replay.game.turn.player.name}'s turn"
     goes_on = attempt.verb in ("draws", "plays", "uses") and attempt.player is not turn.player
-    if replay.now.step.refused is not None:
-        return []
+    argued = replay.now.step.refused is not None
     extra = any(one is attempt.player is turn.player for one, _ in replay.game.owed.extra_turns)
-    if extra and attempt.verb == "draws" and turn.phase == PLAY:
+    if extra and attempt.verb == "draws" and turn.phase == PLAY and not argued:
         return not_ended(replay, attempt)
-    if not goes_on or not told_in(attempt.refusal, not_yet):
+    if not goes_on or not told_in(attempt.refusal, not_yet) or (argued and not turn.plays.made):
         return []
     if any(told_in(done.refused, not_yet) for done in replay.outcome.done if done is not replay.now):
         return []
@@ -101,10 +100,11 @@ def why_that_turn(replay: Position, attempt: Attempt) -> list[Obstacle]:
 def not_ended(replay: Position, attempt: Attempt) -> list[Obstacle]:
     """What keeps a turn from being over, or that no step ends it."""
     name = replay.game.turn.player.name
-    with replay.record.aside(), replay.game.table.supposing():
+    with replay.record.aside() as noted, replay.game.table.supposing():
         owed = verbs.obstacles(replay.game, Attempt(replay.game.turn.player, "ends turn"))
     if owed:
-        return [Obstacle(f"{name} may not end it yet: {'; '.join(one.text for one in owed)}")]
+        replay.law.note(noted[one.ruling] for one in owed if one.ruling in noted)
+        return [Obstacle(f"{name} may not end it yet: {one.text}", one.ruling) for one in owed]
     return [Obstacle(f"no step says that {name} ends the turn")] if attempt.verb == "draws" else []
 
 
