@@ -56,7 +56,7 @@ def of_player(name: str, part: str, value: Any) -> str:
         return f"{who}'s hand is empty" if not value else f"{who} holds {counted(value, 'card')}"
     if part == "keeper_count":
         return f"{who} has {counted(value, 'Keeper') if value else 'no Keepers'}"
-    cards = _cards(value)
+    cards = told_cards(value)
     if part == "hand":
         only = "only " if len(cards) == 1 else ""
         return f"{who} holds {only}{listed(cards)}" if cards else f"{who}'s hand is empty"
@@ -83,18 +83,18 @@ def _left(what: str, value: Any) -> str:
 
 
 def _goals(value: Any) -> str:
-    cards = _cards(value)
+    cards = told_cards(value)
     return f"the {'Goal is' if len(cards) == 1 else 'Goals are'} {listed(cards)}" if cards else "there is no Goal"
 
 
 def _pile(which: str, value: Any) -> str:
-    cards = [card for card in _cards(value) if card != "end"]
+    cards = [card for card in told_cards(value) if card != "end"]
     if cards == [OTHERS]:
         return f"there are cards in the {which}"
     cards = [card for card in cards if card != OTHERS]
     if not cards:
         return f"the {which} is empty"
-    if _cards(value)[-1] == "end":
+    if told_cards(value)[-1] == "end":
         return f"the {which} has only {listed(cards)}"
     return _so(cards, "is", "are", f"on top of the {which}")
 
@@ -143,7 +143,7 @@ def _step(step: Any, word: str) -> str:
     things = "the turn" if verb == "ends" else things if things is not None else told["things"] or None
     things = "a random card" if things == "random" else things
     doing = "pass" if verb == "passes" else verb.removesuffix("s")
-    return " ".join(part for part in (visible(who), word, doing, listed(_cards(things))) if part)
+    return " ".join(part for part in (visible(who), word, doing, listed(told_cards(things))) if part)
 
 
 def _pending(value: Any) -> str:
@@ -164,7 +164,7 @@ _FACTS: dict[str, Callable[[Any], str]] = {
     "plays_left": partial(_left, "play"),
     "draws_left": partial(_left, "draw"),
     "goals": _goals,
-    "rules": lambda value: _so(_cards(value), "is", "are", "in play") or "no New Rule is in play",
+    "rules": lambda value: _so(told_cards(value), "is", "are", "in play") or "no New Rule is in play",
     "discard": partial(_pile, "discard pile"),
     "draw_pile": partial(_pile, "draw pile"),
     "discard_size": partial(_size, "discard pile"),
@@ -174,7 +174,9 @@ _FACTS: dict[str, Callable[[Any], str]] = {
     "may": partial(_may, "may"),
     "may_not": partial(_may, "may not"),
     "pending": _pending,
-    "options": lambda value: f"only {listed(_cards(value))} may be chosen" if value else "there is nothing to choose",
+    "options": lambda value: (
+        f"only {listed(told_cards(value))} may be chosen" if value else "there is nothing to choose"
+    ),
     "asks": lambda value: f"it is up to {listed(_names(value))}" if _names(value) else "nobody has anything to decide",
 }
 
@@ -183,13 +185,13 @@ def _names(value: Any) -> list[str]:
     return [visible(one) for one in (value if isinstance(value, list) else [value]) if one is not None]
 
 
-def _cards(value: Any) -> list[str]:
+def told_cards(value: Any) -> list[str]:
     """Names of cards as they are claimed, what lies on or under one behind it."""
     told = []
     for one in value if isinstance(value, Sequence) and not isinstance(value, str) else [value]:
         if isinstance(one, Mapping):
             told += [
-                f"{visible(card)} with {listed(_cards(under))}" if under else visible(card)
+                f"{visible(card)} with {listed(told_cards(under))}" if under else visible(card)
                 for card, under in one.items()
             ]
         elif one is not None:

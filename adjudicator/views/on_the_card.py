@@ -64,7 +64,7 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     known = [card for name in names if (card := known_card(name, verdict, idle=normal(name) in used))]
     if not known:
         return None
-    said = _besides(spoken(verdict, claim))
+    said = _besides(verdict, claim)
     told = [(_closest(_in_use(card, acts, spoken(verdict, claim)), said), card) for card in known]
     closest, best = max(told, key=lambda one: one[0][0])
     lying = set(_lying(verdict))
@@ -236,7 +236,7 @@ def told(card: Card, verdict: Verdict, one: Rejected) -> str:
     """What the card says about it: of its text the sentence that is closest to the words of the claims."""
     claim = verdict.claims[one.index]
     says = _about_what_moved(_in_use(card, _acts(verdict, claim), spoken(verdict, claim)), claim)
-    likeness, text = _closest(says, _besides(spoken(verdict, claim)))
+    likeness, text = _closest(says, _besides(verdict, claim))
     if likeness < _ENOUGH and sets_a_number(card):
         text = _SENTENCE.split(says)[0]
     return says_so(card.name, text)
@@ -327,10 +327,11 @@ def spoken(verdict: Verdict, claim: Claim) -> str:
     return " ".join(one.says for one in verdict.claims if one.step == claim.step)
 
 
-def _besides(says: str) -> str:
-    """Some words without the names of cards: what is said about the card, whichever it is."""
-    for name in cards_in(says):
-        says = says.replace(name, "")
+def _besides(verdict: Verdict, claim: Claim) -> str:
+    """What is said at the moment of a claim without the names of cards, those on the table however they are spelled."""
+    says = spoken(verdict, claim)
+    for name in {*cards_in(says), *_in_front(verdict)}:
+        says = re.sub(rf"(?<!\w){re.escape(name.removeprefix('The '))}(?!\w)", "", says, flags=re.IGNORECASE)
     return says
 
 

@@ -10,7 +10,7 @@ from adjudicator.judge.claimed_facts import in_parts
 from adjudicator.judge.verdict import INVALID, OPEN, UNSETTLED, Claim, Expectation, Fact, Question, Verdict
 from adjudicator.scenario.replaying.outcome import is_for_the_table
 from adjudicator.views.escaping import counted, listed, visible
-from adjudicator.views.fact_words import in_words
+from adjudicator.views.fact_words import in_words, told_cards
 
 Part = tuple[str, str, Any]
 """What a part of a fact is about, the fact it belongs to, and what it says."""
@@ -278,7 +278,7 @@ def apart(name: str, value: Any, denied: Any) -> str:
         place = {"hand": f"{name}'s hand", "keepers": name, "creepers": name}.get(part, "") if part == other else ""
     if not place or not isinstance(value, list) or not isinstance(denied, list):
         return ""
-    so, not_so = list(map(str, value)), list(map(str, denied))
+    so, not_so = told_cards(value), told_cards(denied)
     more, less = [one for one in so if one not in not_so], [one for one in not_so if one not in so]
     if len({*so, *not_so}) < max(len(so), len(not_so)) or any("unknown" in one for one in so + not_so):
         return ""

@@ -667,3 +667,30 @@ def test_what_chance_deals_is_not_for_anybody_to_choose():
     told = "  - Ann plays: Share the Wealth\n    choosing: Time\n"
     (why,) = judged(table + told).steps[1].why_refused
     assert why == "Time comes by chance and is not for Ann to choose; write `chance: [Time]`"
+
+
+ON_HIM = """\
+scenario: A Creeper on a Keeper
+edition: star
+players:
+  Ann: {hand: [The Robot], keepers: [The Captain: [Brain Parasites]]}
+  Bob: {hand: [The Doctor]}
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: The Robot
+  - claims:
+      - Bob: He is no Keeper any more.
+        holds: {Ann: {keepers: [The Robot]}}
+      - Ann: He is one still.
+        holds: {Ann: {keepers: [The Captain, The Robot]}}
+"""
+NAMED = """\
+      - Cara: With the Brain Parasites.
+        holds: {Ann: {keepers: [The Captain: [Brain Parasites], The Robot]}}
+"""
+
+
+def test_a_claim_tells_a_keeper_without_what_is_on_it_where_no_claim_is_about_that():
+    assert [one.upheld for one in judged(ON_HIM).claims] == [False, True]
+    with_cara = ON_HIM.replace("turn:", "  Cara: {}\nturn:")
+    assert [one.upheld for one in judged(with_cara + NAMED).claims] == [False, False, True]

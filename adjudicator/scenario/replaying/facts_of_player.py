@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.cards.goals import listed
+from adjudicator.cards.names import normal
 from adjudicator.engine.numbers import duties, in_play
 from adjudicator.scenario import fact_values as values
 from adjudicator.scenario.replaying import unknown_cards
 from adjudicator.scenario.replaying.fact import Looked, of_player, same, wanted
 from adjudicator.scenario.replaying.position import Position
-from adjudicator.scenario.write import lying, shown
+from adjudicator.scenario.write import beside, lying, shown
 from adjudicator.table import Player
 
 
@@ -70,7 +71,25 @@ def zone(name: str, says: str, example: Any) -> None:
     of_player(values.named, example)(look)
 
 
-zone("keepers", "All Keepers in front, each with what is on or under it.", [{"Starship": ["Malfunction"]}])
+@of_player(values.named, [{"Starship": ["Malfunction"]}])
+def keepers(at: Position, player: Player, expected: Any) -> Looked:
+    """All Keepers in front, each with what is on or under it; of that nothing need be said in claims about others."""
+    numbers = lying(at.game, player)["keepers"]
+    found, fits = same(at, numbers, expected)
+    if not fits and claimed_of_others(at, player, expected):
+        told = [one for item in listed(expected) for one in wanted(at, item)]
+        fits = sorted(told) == sorted((at.game.cards[one].key, ()) for one in numbers)
+    return found, fits
+
+
+def claimed_of_others(at: Position, player: Player, expected: Any) -> bool:
+    """Whether a claim tells a player's Keepers, and no claim of its moment names what is on or under one of them."""
+    told = at.scenario.steps[at.at - 1].claims if at.at else ()
+    if not any((claim.holds.get(player.name) or {}).get("keepers") is expected for claim in told):
+        return False
+    said, game = normal(str([claim.holds for claim in told])), at.game
+    on_them = [one for host in lying(game, player)["keepers"] for one in beside(game, host)]
+    return not any(game.cards[one].key in said for one in on_them)
 
 
 @of_player(values.named, ["War"])
