@@ -110,10 +110,9 @@ def argues_whose_turn(scenario: Scenario) -> bool:
 def won_as_told(scenario: Scenario) -> bool:
     """Whether one player alone meets a Goal, with no Creeper beyond it that blocks: the table told has a winner.
 
-    Looked at are the cards that a Goal names, and the most Keepers or cards in hand, as many as are wanted at most.
+    Looked at are the cards that a Goal names, and the most Keepers or cards in hand, as many as are printed.
     This is not asked of the law, so that no reading parts from others unseen; who has won the law says then.
     """
-    raised = sum(card.rule is not None and card.rule.matter == "numerals" for card in scenario.rules)
     goals = [card.goal for card in scenario.goals if card.goal is not None]
     wanted = [set(goal.keys) for goal in goals if goal.keys]
     lifted = any(name == "lifts-creepers" for card in scenario.rules for name, _ in card.duties)
@@ -127,7 +126,7 @@ def won_as_told(scenario: Scenario) -> bool:
 
     def has_most(most: Most, seat: Seat) -> bool:
         others = [amount(one, most.metric) for one in scenario.seats if one is not seat]
-        return amount(seat, most.metric) > max(others, default=0) and amount(seat, most.metric) >= most.min + raised
+        return amount(seat, most.metric) > max(others, default=0) and amount(seat, most.metric) >= most.min
 
     return sum(map(meets, scenario.seats)) == 1
 
