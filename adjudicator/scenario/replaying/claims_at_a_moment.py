@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.engine.deeds import playing
 from adjudicator.scenario.model import Step
 from adjudicator.scenario.replaying import looking_ahead, steps, turn_just_over
 from adjudicator.scenario.replaying.facts import LATER, looked_up
@@ -21,7 +22,7 @@ def look(replay: Position, step: Step, *, window: bool = False, midway: bool = F
         replay.at += 1
         return
     replay.work += 1
-    done = Done(step, midway=midway)
+    done = Done(step, midway=midway or playing.forced_play(replay.game) is not None)
     waits = looking_ahead.looks_ahead(replay, step, window=window)
     ahead = looking_ahead.hypothetical(replay, step) if waits else None
     if ahead is not None and not_won_yet(replay, step):
@@ -43,6 +44,21 @@ def look(replay: Position, step: Step, *, window: bool = False, midway: bool = F
         done.facts.append(Expectation(step.lines.get(fact, step.line), fact, value, actual, holds))
     done.consults, done.turn = replay.record.take(), replay.game.turn.number
     replay.outcome.done.append(done)
+
+
+def true_only_now(replay: Position, step: Step) -> bool:
+    """Whether somebody is right just now, and nobody once the last card of an Action has played itself: now is meant.
+
+    Under another reading it is the moment that it is by the file's own law.
+    """
+    if replay.turned or not step.claims or replay.forked:
+        return bool(step.claims) and id(step) in replay.by_own_law
+    with replay.record.aside():
+        told = [claim.holds.items() for claim in step.claims]
+        if not any(all(looked_up(replay, fact, value)[1] for fact, value in facts) for facts in told):
+            return False
+    after = looking_ahead.looked_at(looking_ahead.forked(replay, [step], replay.readings, recorded=False), step)
+    return not any(all(holds for _, holds in facts.values()) for facts in after.values())
 
 
 def not_won_yet(replay: Position, step: Step) -> bool:

@@ -237,9 +237,11 @@ def plays_itself(replay: Position, step: Step | None) -> int | None:
     replay.in_passing()
     if said_next(replay, replay.next_act(("act", "chance")), forced):
         return None
-    if step is not None and (looking_ahead.before_the_last_card(replay, step, forced) or goes_before_it(replay, step)):
+    if step is None:
+        return forced
+    if looking_ahead.before_the_last_card(replay, step, forced) or goes_before_it(replay, step):
         return None
-    return forced
+    return None if claims_at_a_moment.true_only_now(replay, step) else forced
 
 
 def tries_nothing(replay: Position, step: Step) -> bool:
