@@ -177,19 +177,21 @@ def in_draw(replay: Position, ask: Moment) -> None:
         ):
             midway = midway or in_part
             claims_at_a_moment.look(replay, step)
-        elif not (midway and refused_before_the_rest(replay, step)):
+        elif not refused_before_the_rest(replay, step, midway, ask.left):
             return
         if midway and step.verb != "draws" and replay.peek() is None:
             if not told_draws.only_replacing(replay, ask.left):
                 raise Stop
 
 
-def refused_before_the_rest(replay: Position, step: Step) -> bool:
-    """Turn down a play that a step tells as refused in the middle of its player's draw; by another reading it waits."""
-    player = replay.game.turn.player
-    if step.refused is None or (step.verb, step.actor) != ("plays", player.name):
-        return False
-    found = card_plays.before_the_draws(replay.game, player)
+def refused_before_the_rest(replay: Position, step: Step, midway: bool = False, left: int = 0) -> bool:
+    """Turn down a play in the middle of a draw, or more draws than are left, told as refused; else it waits."""
+    player, found = replay.game.turn.player, []
+    if step.refused is not None and step.actor == player.name:
+        if step.verb == "plays" and midway:
+            found = card_plays.before_the_draws(replay.game, player)
+        elif step.verb == "draws":
+            found = told_draws.more_than_left(replay, step, left)
     if found:
         steps.start(replay, step)
         replay.at += 1
@@ -268,7 +270,7 @@ def tries_nothing(replay: Position, step: Step) -> bool:
     elif (action := steps.held_before(replay, step)) is not None:
         steps.not_of_it(replay, step, action)
     else:
-        return False
+        return refused_before_the_rest(replay, step)
     return True
 
 

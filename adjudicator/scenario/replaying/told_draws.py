@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Event, Moment, Obstacle
+from adjudicator.engine.deeds import drawing_by_rule
 from adjudicator.engine.numbers import supply
 from adjudicator.engine.numbers.draws_owed import draws_owed
+from adjudicator.engine.numbers.numerals import counted
+from adjudicator.engine.permission import card_plays
 from adjudicator.engine.state.turn import DRAW, OPENING, PLAY, RAISED, SETUP, START, Turn
 from adjudicator.scenario.model import Step, unknown_cards
 from adjudicator.scenario.replaying.automatic_steps import (
@@ -150,15 +153,36 @@ def before_the_first(replay: Position, claims: Step, left: int) -> bool:
     So it is where somebody says that its player may draw, or may not.
     """
     done, turn, told = replay.now, replay.game.turn, claims.facts() if claims.kind == "claims" else []
-    if not left or turn.draws.under_way in ("", OPENING) or done.step.verb == "draws":
-        return False
-    if by(done.events, DRAWN, turn.player.name):
+    if not left or not none_drawn_yet(replay) or (done.step.verb == "draws" and done.refused is None):
         return False
     owed = [facts["draws_left"] for facts in told if "draws_left" in facts]
     others = any(facts.get("turn", turn.player.name) != turn.player.name for facts in told if facts.get("draws_left"))
     tried = {verb for name, verb, _ in replay.asked_about(*told) if name == turn.player.name}
     more = any(owed) and (tried or not all(owed) or left in owed)
     return not others and bool(more or "draws" in tried)
+
+
+def none_drawn_yet(replay: Position) -> bool:
+    """Whether the active player is to draw for what has just been done, and has not begun to."""
+    turn = replay.game.turn
+    return turn.draws.under_way not in ("", OPENING) and not by(replay.now.events, DRAWN, turn.player.name)
+
+
+def more_than_left(replay: Position, step: Step, left: int) -> list[Obstacle]:
+    """Why the active player cannot draw for what has just been done as many cards as a step tells.
+
+    Nor to begin a turn, where that is told because claims about the draws follow.
+    """
+    game, beyond = replay.game, replay.scenario.steps[replay.at + 1 :]
+    begins = game.turn.phase == START and not drawing_by_rule.with_start_bonus(game)
+    if not (begins and beyond and speaks_of_the_rest(beyond[0])) and not none_drawn_yet(replay):
+        return []
+    left = left or replay.law.decide(lambda: draws_owed(game))
+    if not 0 < left < len(keys_of(replay, step)) - len(creepers_among(replay, step)):
+        return []
+    if card_plays.more_allowed(replay.law, step.actor):
+        return []
+    return [Obstacle(f"{counted(left, 'card')} {'is' if left == 1 else 'are'} to be drawn", "no-more-than-required")]
 
 
 def counted_with_the_draws(replay: Position, claims: Step) -> bool:
