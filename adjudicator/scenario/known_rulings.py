@@ -140,7 +140,6 @@ def meta_rules(cards: Catalogue) -> list[str]:
 
 
 def check_meta_rules(names: str | list[Any], cards: Catalogue) -> Iterator[Complaint]:
-    """What is wrong with the names of Meta-Rules."""
     for path, name in items(names, ()):
         if not isinstance(name, str):
             continue  # not of the right shape, which is told already

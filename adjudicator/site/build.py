@@ -85,7 +85,6 @@ def contents(
 
 
 def home(book: Book) -> Page:
-    """The first page."""
     told = sorted(book.shelf.rulings.values(), key=lambda one: (-len(book.shelf.phrases.get(one.id, ())), one.id))
     shows = {
         "argued": [one for one in told if one.readings][:ARGUED],

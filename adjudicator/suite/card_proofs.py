@@ -226,7 +226,6 @@ def by_card(editions: Sequence[str], paths: Sequence[str] = ()) -> dict[str, lis
 
 
 def keys_in(scenario: Scenario) -> set[str]:
-    """The keys of all cards a scenario names."""
     words: list[Any] = [step.objects + [answer.text for answer in step.answers] for step in scenario.steps]
     words += [scenario.data.get(part) for part in ("players", "rules", "goals", "discard", "draw_pile")]
     keys = set()

@@ -82,7 +82,6 @@ class File:
     content: bytes | None = None
 
     def scenarios(self, cards: Sequence[Mapping[str, Any]] = ()) -> tuple[list[Scenario], list[Problem]]:
-        """What is in it, and its problems."""
         return read_scenarios(self.path, cards, self.content)
 
     def __str__(self) -> str:

@@ -78,7 +78,6 @@ def related(page: Page, shelf: Library, ids: Iterable[str]) -> None:
 
 
 def proved(page: Page, proofs: Sequence[str]) -> None:
-    """The scenarios that prove it."""
     if not proofs:
         return
     page.heading(f"Proved by {counted(len(proofs), 'scenario')}")

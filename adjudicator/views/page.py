@@ -46,7 +46,6 @@ class Page:
             self.line(Text.assemble(" " * max(0, self.width - note.cell_len), note))
 
     def line(self, text: Text | str = "") -> None:
-        """One line as it is."""
         shown = text if isinstance(text, Text) else Text(text)
         shown.rstrip()
         self.console.print(shown, soft_wrap=True, highlight=False, markup=False, emoji=False)

@@ -237,5 +237,4 @@ def last_refused(verdict: Verdict) -> str | None:
 
 
 def words(facts: Mapping[str, Any]) -> str:
-    """Facts in plain words."""
     return listed([in_words(key, fact) or f"{key}: {value(fact)}" for key, fact in facts.items()])

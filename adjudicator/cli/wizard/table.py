@@ -133,8 +133,6 @@ def belongings(desk: Desk, name: str) -> None:
 
 
 def middle(desk: Desk) -> None:
-    """What lies in the middle."""
-
     def in_play(draft: Draft, text: str) -> None:
         cards = desk.cards(draft, text, open=True)
         put(draft.data, "rules", [card for card in cards if desk.bare().type_of(card) != "goal"])
@@ -150,7 +148,6 @@ def middle(desk: Desk) -> None:
 
 
 def how_far(desk: Desk) -> None:
-    """How far the turn has got."""
     name = desk.draft.data["turn"]["player"]
 
     def played(draft: Draft, text: str) -> None:

@@ -77,7 +77,6 @@ def without(steps: list[Any]) -> list[Any]:
 
 
 def pairs(claims: list[Any]) -> Iterator[tuple[Holds, Holds]]:
-    """Every claim with every other one."""
     holds = [dict(one["holds"]) for one in claims if isinstance(one, Mapping) and "holds" in one]
     yield from ((one, other) for one in holds for other in holds if one is not other)
 
