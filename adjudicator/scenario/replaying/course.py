@@ -34,21 +34,16 @@ class Replay(Position):
 
     def run(self) -> Outcome:
         """Replay the steps; the same scenario and law always give the same outcome."""
-        return run(self)
-
-
-def run(replay: Position) -> Outcome:
-    """Replay the steps; the same scenario and law always give the same outcome."""
-    while True:
-        replay.begin()
-        again = breaks_off(replay, go)
-        replay.work = replay.work_by_now()
-        if again or breaks_off(replay, round_off):
-            continue
-        with suppress(Stop):
-            close(replay)
-        replay.outcome.work = replay.work
-        return replay.outcome
+        while True:
+            self.begin()
+            again = breaks_off(self, go)
+            self.work = self.work_by_now()
+            if again or breaks_off(self, round_off):
+                continue
+            with suppress(Stop):
+                close(self)
+            self.outcome.work = self.work
+            return self.outcome
 
 
 def breaks_off(replay: Position, part: Callable[[Position], None]) -> bool:
