@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from rich.console import Console
 from rich.text import Text
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 WIDEST = 100
 """Lines get no longer than this, however wide the terminal is."""
