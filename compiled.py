@@ -29,8 +29,8 @@ FILES = (
     *(f"scenario/reading/{name}.py" for name in ("names_in_file", "read", "table_in_file")),
     *(f"scenario/replaying/{name}.py" for name in (
         "answers", "answers_in_steps", "automatic_steps", "build", "claims_at_a_moment", "course", "labelled_answers",
-        "late_answers", "looking_ahead", "next_drawn_card", "outcome", "position", "steps", "telling_apart",
-        "told_draws", "unanswered_choices", "windows", "wrong_answers",
+        "late_answers", "looking_ahead", "outcome", "position", "steps", "telling_apart",
+        "told_draws", "unanswered_choices", "unknown_cards", "windows", "wrong_answers",
     )),
     *(f"judge/{name}.py" for name in (
         "choices", "claimed_facts", "momentary_claims", "other_readings", "speaking_for",

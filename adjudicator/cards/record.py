@@ -351,7 +351,6 @@ def schema() -> Schema:
 
 
 def parts() -> dict[str, Schema]:
-    """What the schema of a card refers to."""
     return {"card": fields("card", KEYS).schema(), **{name: shape.schema() for name, shape in DEFS.items()}}
 
 

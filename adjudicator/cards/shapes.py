@@ -74,7 +74,6 @@ def shaped(schema: Schema) -> Callable[[Callable[[Any], Found]], Shape]:
 
 
 def wrong(message: str, hint: str = "", code: str = "wrong-value") -> Complaint:
-    """What is wrong with a value."""
     return Complaint((), code, message, hint)
 
 
@@ -271,7 +270,6 @@ def by_name(names: Shape, values: Shape, what: str, hint: str, least: int = 0) -
 
 
 def counts(names: Shape, hint: str = "", numbers: Shape = number) -> Shape:
-    """Numbers by name."""
     return by_name(names, numbers, "numbers by name", hint)
 
 

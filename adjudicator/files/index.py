@@ -7,18 +7,17 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 try:
     from _blake2 import blake2b  # hashlib would load OpenSSL first, which takes longer than all else here
 except ImportError:  # pragma: no cover
     from hashlib import blake2b
 
+from collections.abc import Callable, Iterator
+
 from adjudicator.files import opening, shipping
 from adjudicator.version import __version__
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 DISTRUST = "ADJUDICATOR_WITHOUT_INDEX"
 """Where this is set in the environment no index is read; each is built and written anew."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.files.output_words import KEYS
 from adjudicator.files.schema import DIALECT, Schema
 
 TEXT, NUMBER, FLAG, LIST, MAP = "string", "integer", "boolean", "array", "object"
@@ -64,6 +63,59 @@ OUTPUTS: dict[str, dict[str, str]] = {
     },
 }  # fmt: skip
 """The keys of each output besides `schema`, none of which is ever missing, with what stands under each."""
+KEYS: dict[str, str] = {
+    "scenario": "The name of the scenario.",
+    "house": "The house rules in force, by name.",
+    "status": "Of a verdict: decided, unsettled, open, failed or invalid; of a ruling how firm it is.",
+    "winner": "Who has won; several where they win together; null for nobody.",
+    "claims": "Who says what, whether it is upheld, and the rulings that this rests on.",
+    "decisive": "Rulings that decide the claims; each list inside decides together.",
+    "may_decide": "Readings that may change the verdict, with the choice that this hangs on.",
+    "applied": "Every ruling that was consulted: at which step, in which reading, and why.",
+    "steps": "What was done: who, whether it was allowed, what happened and which rulings acted.",
+    "expectations": "What the file expects, what was found, and whether it holds.",
+    "assumptions": "What is taken for granted because nobody told it.",
+    "asks": "What the file leaves unsaid: who has to choose, and among what.",
+    "problems": "What is wrong with the input, each with its place.",
+    "final": "The table in the end, in the keys of a scenario.",
+    "rejected": "On what each claim that is not upheld parts from the others, and what it would need.",
+    "unstated": "What becomes of it in every way to fill in what was left unsaid; null where nothing was.",
+    "file": "The file.",
+    "line": "The line in it, from 1.",
+    "column": "The column, from 1.",
+    "headline": "The verdict in one sentence.",
+    "id": "The id.",
+    "question": "The question.",
+    "answer": "The answer.",
+    "answers": "Rulings that answer it, the best first; empty where none is close enough.",
+    "kind": "Of what kind it is.",
+    "in_force": "The reading in force; null where it has no readings.",
+    "readings": "The readings, by their names.",
+    "because": "The ruling in one sentence, with places for who and what.",
+    "cites": "Entries of the sources.",
+    "facts": "Facts of the sources.",
+    "see": "What else bears on it.",
+    "topics": "What it is about.",
+    "cards": "Names of cards.",
+    "name": "The name.",
+    "type": "The type of the card.",
+    "text": "What it says, in words.",
+    "editions": "The decks.",
+    "editions_likely": "Decks that are thought to have it.",
+    "aliases": "Other names of it.",
+    "traits": "What it counts as.",
+    "copies": "How many of it a deck has, where there are several.",
+    "group": "The family of cards it belongs to; null where there is none.",
+    "known": "How much of the card is known: full, part or name-only.",
+    "missing": "What nobody told of it.",
+    "from": "Where that is known from.",
+    "files": "How many files were read.",
+    "count": "How many problems there are.",
+    "code": "The sort of the problem, in one word.",
+    "message": "What is wrong.",
+    "hint": "What to write instead; may be empty.",
+}
+"""What is told of each key of a verdict, a ruling, a card, a check, an answer and a problem."""
 _CALLED = {name.partition("/")[0]: name for name in OUTPUTS}
 TOLD = ("verdict/1", "ruling/1", "card/1", "check/1")
 """Those of which every key is told in words."""

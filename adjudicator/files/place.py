@@ -24,7 +24,6 @@ Keys: TypeAlias = "dict[int, dict[str, tuple[Node, Node]]]"
 
 
 def place_of(mark: Mark) -> Place:
-    """The place a mark of PyYAML stands for."""
     return mark.line + 1, mark.column + 1
 
 

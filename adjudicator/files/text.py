@@ -6,14 +6,12 @@ import re
 import sys
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from adjudicator.files.opening import content
 from adjudicator.files.problem import Problem
 from adjudicator.files.spelling import begin_hints
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 MOST_BYTES = 2_000_000
 

@@ -260,7 +260,6 @@ def spoken(goal: Card) -> Iterable[str]:
 
 
 def reachable(scenario: Scenario) -> bool:
-    """Whether a game can reach the table of a scenario."""
     return next(check_table(scenario, list(placed(scenario))), None) is None
 
 

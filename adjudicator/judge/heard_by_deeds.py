@@ -3,17 +3,21 @@
 Such a deed is tried right before the claim, and before the last thing that was done: the law in force refuses it, and a
 reading that lets it pass and so brings the claim about speaks for it. Who says that another card had to be played means
 a reading that refuses the one that was, and is tried with the other.
+
+Nor does a file tell the end of a turn that ends by itself. Where a reading lets its player go on, all that the next
+player does is refused. Who argues about a later turn means that the others stopped where the file has them stop: what
+speaks for a claim is listened to once more with the ends of the turns told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.judge.claimed_deeds import deeds, drawing_left, hinted_at, told
 from adjudicator.judge.claimed_facts import right_before, wrong_in
 from adjudicator.judge.comparing import texts_in
 from adjudicator.judge.other_readings import MOST_EACH, Bound, Turned, Turner, completions, consulted, held
-from adjudicator.judge.speaking_for import Speaker, heard, speaker
+from adjudicator.judge.speaking_for import Picked, Speaker, heard, speaker
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Scenario, Step
@@ -21,6 +25,8 @@ from adjudicator.scenario.model import ClaimLine
 
 MOST_DEEDS = 6
 """So many deeds are tried for one claim."""
+IN_TURN = ("draws", "plays", "uses", "ends turn")
+"""Verbs of what somebody does in their own turn."""
 
 
 def heard_by_deed(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
@@ -140,3 +146,35 @@ def tries(scenario: Scenario, before: Step, some: Sequence[Step], *, now: bool) 
     for at in dict.fromkeys((place, place if now else last)):
         for deed in some:
             yield replace(scenario, steps=[*scenario.steps[:at], deed, *scenario.steps[at:]]), deed
+
+
+def heard_on_turn(turner: Turner, single: Iterable[Picked], silent: frozenset[int]) -> Iterator[Speaker]:
+    """What speaks for claims where each turn ends as it does in the file."""
+    scenario = with_ends(turner.scenario, turner.outcome)
+    if scenario is turner.scenario or not silent:
+        return
+    before = turner.replay(scenario=scenario, recorded=True)
+    trying = Turner(scenario, turner.readings, turner.rulings, before)
+    trying.left = given = max(0, min(turner.left // 2, MOST_EACH))
+    for picked in single:
+        one = heard(trying, picked)
+        if one is not None and (claims := silent.intersection(one.claims)):
+            yield replace(one, claims=tuple(sorted(claims)))
+    turner.left -= given - trying.left
+
+
+def with_ends(scenario: Scenario, outcome: Outcome) -> Scenario:
+    """The scenario with the end of each turn told that ends by itself, right before what is done in the next one."""
+    over, ends = "", dict[int, Step]()
+    for done in outcome.done:
+        step = done.step
+        if over and step.kind == "act" and step.actor != over and step.verb in IN_TURN and done.refused is None:
+            ends[id(step)] = Step("act", step.line, over, "ends turn", [], refused=[])
+            over = ""
+        for event in done.events:
+            if event.kind == "turn over" and step.verb != "ends turn":
+                over = str(event.data.get("player", ""))
+    if not ends:
+        return scenario
+    steps = [one for step in scenario.steps for one in ([ends[id(step)], step] if id(step) in ends else [step])]
+    return replace(scenario, steps=steps)

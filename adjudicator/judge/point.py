@@ -15,8 +15,7 @@ from itertools import combinations, product
 
 from adjudicator.judge.claimed_deeds import deeds_told
 from adjudicator.judge.claimed_facts import lines_of
-from adjudicator.judge.heard_by_deeds import heard_by_deed, heard_instead
-from adjudicator.judge.later_turns import heard_on_turn
+from adjudicator.judge.heard_by_deeds import heard_by_deed, heard_instead, heard_on_turn
 from adjudicator.judge.momentary_claims import half_in_passing, heard_for_now
 from adjudicator.judge.nested_questions import heard_behind, heard_further
 from adjudicator.judge.other_answers import heard_by_answer

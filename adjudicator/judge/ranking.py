@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import log1p
 
 from adjudicator.judge.claimed_facts import held_facts, lines_of
@@ -69,6 +69,7 @@ HARDLY = 0.5
 SAID = 2.0
 """With so many words of a claim a reading is what its player argues, whatever it refuses on the way."""
 
+NOTHING: Mapping[int, float] = {}
 Alike = Callable[[str, Ruling, str], float]
 """How much of what somebody says a ruling's question and one of its readings say as well; 0 where nothing is."""
 
@@ -141,13 +142,16 @@ def how(one: Speaker, claim: int | None) -> tuple[bool | int, ...]:
 
     Before all else comes that the table plays by a house rule, and without it the claim would hold.
     """
-    denied = one.denied.issuperset(one.claims) if claim is None else claim in one.denied
-    partly = one.partly or one.waits or (one.unsays.issuperset(one.claims) if claim is None else claim in one.unsays)
+    partly = one.partly or one.waits or is_so(one.unsays, one, claim)
     said = one.keeps_on.union(index for index, words in one.says.items() if words >= SPOKEN_OF)
-    late = one.too_late - said
-    past = late.issuperset(one.claims) if claim is None else claim in late
+    denied, past = is_so(one.denied, one, claim), is_so(one.too_late - said, one, claim)
     house = undoes_a_house_rule(one) and not one.course
     return not house, one.touches, one.chosen, partly, one.course, denied, past, len(one.picked)
+
+
+def is_so(some: frozenset[int], one: Speaker, claim: int | None) -> bool:
+    """Whether a claim is among some, or all are that readings speak for."""
+    return some.issuperset(one.claims) if claim is None else claim in some
 
 
 def likely(one: Speaker, claim: int | None = None) -> float:
@@ -174,8 +178,8 @@ def telling(one: Speaker, claim: int | None = None) -> bool:
         return True
     if not meant(one, claim) or astray(one, claim):
         return False
-    if long_ago(one, claim) and most_own(one, claim) < A_WORD:
-        return False
+    if is_so(one.ago, one, claim) and most(one.own, claim) < A_WORD:
+        return False  # whoever argues further on takes what went before as it is: nobody objected to it there
     common = max(often(ruling) for ruling, _ in one.argued)
     if len(one.picked) > 1 and common > EVERYWHERE:
         return False
@@ -195,8 +199,7 @@ def astray(one: Speaker, claim: int | None = None) -> bool:
     what says nothing of it and only leaves a number less wrong.
     """
     said = most_said(one, claim)
-    nearer = one.nearer.issuperset(one.claims) if claim is None else claim in one.nearer
-    if (one.course or nearer) and said < A_WORD and not frees(one, claim):
+    if (one.course or is_so(one.nearer, one, claim)) and said < A_WORD and not frees(one, claim):
         return True
     if one.chosen or one.suited or one.waits:
         return said < SPOKEN_OF and min(often(ruling) for ruling, _ in one.argued) > UNLIKELY
@@ -216,29 +219,19 @@ def seldom(one: Speaker) -> bool:
     return any(reading in ruling.seldom for ruling, reading in one.argued)
 
 
-def long_ago(one: Speaker, claim: int | None) -> bool:
-    """Whether readings part from what was done before something else was argued about than a claim, or each of all.
-
-    Whoever argues further on takes what went before as it is: nobody objected to it there.
-    """
-    return one.ago.issuperset(one.claims) if claim is None else claim in one.ago
-
-
-def most_own(one: Speaker, claim: int | None) -> float:
-    """How much the readings alone say of a claim, or of that of all of which they say most."""
-    return max(one.own.values(), default=0.0) if claim is None else one.own.get(claim, 0.0)
+def most(words: Mapping[int, float], claim: int | None, more: Mapping[int, float] = NOTHING) -> float:
+    """How much is said of a claim, and `more` of it; else of that of all of which most is said."""
+    return max((said + more.get(at, 0.0) for at, said in words.items() if claim in (None, at)), default=0.0)
 
 
 def most_own_or_forbidden(one: Speaker, claim: int | None) -> float:
     """How much of a claim, or of any, readings say in their own words or by forbidding what it forbids."""
-    claims = one.own if claim is None else (claim,)
-    return max((one.own.get(index, 0.0) + one.forbids.get(index, 0.0) for index in claims), default=0.0)
+    return most(one.own, claim, one.forbids)
 
 
 def most_said(one: Speaker, claim: int | None) -> float:
     """How much readings say of a claim, what it forbids included, or of that of all of which they say most."""
-    said = {index: words + one.forbids.get(index, 0.0) for index, words in one.says.items()}
-    return max(said.values(), default=0.0) if claim is None else said.get(claim, 0.0)
+    return most(one.says, claim, one.forbids)
 
 
 def says_a_word(one: Speaker) -> bool:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.library.errors import Unreadable
 from adjudicator.library.law_book import Library, library, official_readings
-from adjudicator.library.records import Entry, Fact
+from adjudicator.library.records import Entry, Fact, Unreadable
 
 __all__ = ["Entry", "Fact", "Library", "Unreadable", "library", "official_readings"]

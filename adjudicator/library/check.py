@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from string import Formatter
 
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.files import Problem, is_it, shipped
-from adjudicator.library.placeholders import placeholders
 from adjudicator.library.raw_records import Record, Written, yaml_files
 from adjudicator.library.shapes import (
     ENTRY,
@@ -23,6 +23,7 @@ from adjudicator.library.shapes import (
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 ENTRY_ID = re.compile(r"[A-Z]+-[A-Z]?[0-9]+")
+PLACEHOLDER = re.compile(r"[a-z][a-z_]*")
 
 
 @dataclass(slots=True)
@@ -143,6 +144,24 @@ def _because_problems(record: Record) -> Iterator[Problem]:
         placeholders(record.text("because"))
     except ValueError as error:
         yield record.problem("bad-placeholder", str(error), "because")
+
+
+def placeholders(because: str) -> tuple[str, ...]:
+    """The names in braces of a ruling's ``because``, ``{card}`` and the like, each once, in their order.
+
+    Raises ValueError, with a message for the reader of the file, where braces do not hold a plain lower-case name.
+
+    >>> placeholders("{card} ends {player}'s turn, so {player} stops.")
+    ('card', 'player')
+    """
+    try:
+        parts = [part for _, *part in Formatter().parse(because) if part[0] is not None]
+    except ValueError as error:
+        raise ValueError(f"the braces do not match ({error})") from None
+    for name, form, conversion in parts:
+        if form or conversion or not PLACEHOLDER.fullmatch(str(name)):
+            raise ValueError(f"{{{name}}} is no placeholder: a lower-case name alone stands in braces")
+    return tuple(dict.fromkeys(str(name) for name, *_ in parts))
 
 
 def _listed_facts(record: Record, known: Known) -> Iterator[Problem]:

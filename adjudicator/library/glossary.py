@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.files import read_documents
-from adjudicator.library.errors import Unreadable
+from adjudicator.library.records import Unreadable
 from adjudicator.library.stems import Phrases, plainly, stem, words_of
 
 _DATA = Path(__file__).with_name("data")

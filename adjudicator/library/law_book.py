@@ -64,7 +64,6 @@ class Library:
         return tuple(found.values())
 
     def by_fact(self, fact: str) -> tuple[Ruling, ...]:
-        """Rulings that list the fact."""
         return self._listing.get(fact, ())
 
     def by_topic(self, topic: str) -> tuple[Ruling, ...]:

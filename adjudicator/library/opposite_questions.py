@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from adjudicator.law.rulings import Ruling
 from adjudicator.library.stems import plainly, stem, words_of
-
-if TYPE_CHECKING:
-    from adjudicator.law.rulings import Ruling
 
 PLAIN = re.compile(
     r"^(?:As a rule, )?(?:[Yy]es|[Nn]o)(?:(?:, we (?:conclude|assume|take it so)|; so we read it)[.;]|[.,;]) "

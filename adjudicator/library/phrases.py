@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 
 from adjudicator.files import Document, Problem, read_documents
-from adjudicator.library.errors import Unreadable
+from adjudicator.library.records import Unreadable
 
 FOLDER = "phrases"
 

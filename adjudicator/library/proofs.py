@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from adjudicator.cards.goals import listed
 from adjudicator.files import read_documents, shipped
 from adjudicator.files.index import compiled
-
-if TYPE_CHECKING:
-    from adjudicator.law.rulings import Ruling
+from adjudicator.law.rulings import Ruling
 
 
 def proving(ruling: Ruling) -> list[str]:

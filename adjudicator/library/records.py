@@ -1,7 +1,10 @@
-"""Entries and facts of the sources, as plain data."""
+"""Entries and facts of the sources, as plain data; and what is raised where no library can be made of the files."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from adjudicator.files import Problem
 from adjudicator.plain_data import plain_data
 
 
@@ -34,3 +37,11 @@ class Entry:
     same_as: str
     see: tuple[str, ...]
     facts: tuple[Fact, ...]
+
+
+class Unreadable(Exception):
+    """Ruling or entry files that no library can be made of; ``problems`` says why, sorted by place."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = sorted(set(problems))
+        super().__init__("\n".join(str(problem) for problem in self.problems))

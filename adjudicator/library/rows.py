@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.files import Problem
-from adjudicator.library.errors import Unreadable
 from adjudicator.library.raw_records import Record, Written
+from adjudicator.library.records import Unreadable
 from adjudicator.library.shapes import ENTRY, fact_problems, shape_of_ruling, shape_problems
 
 Row = tuple[Any, ...]

@@ -7,15 +7,12 @@ from collections.abc import Set
 from functools import cache
 from math import log, sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from adjudicator.files import shipped
 from adjudicator.files.index import compiled
+from adjudicator.law.rulings import Ruling
 from adjudicator.library.law_book import library, sources
 from adjudicator.library.stems import stem, words_of
-
-if TYPE_CHECKING:
-    from adjudicator.law.rulings import Ruling
 
 _STEMS = Path(__file__).with_name("stems.py")
 _WHO = {

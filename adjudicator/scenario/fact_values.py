@@ -81,7 +81,6 @@ def pile(about: About, value: Any) -> Iterator[Complaint]:
 
 @written(maybe(schemas.one_or_more(schemas.TEXT)))
 def ids(about: About, value: Any) -> Iterator[Complaint]:
-    """Ids of rulings."""
     for path, name in items(value):
         unknown = unknown_ruling(name)
         if unknown is not None:

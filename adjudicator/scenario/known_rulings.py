@@ -86,16 +86,15 @@ def check_house(item: object, cards: Catalogue | None = None) -> Iterator[Compla
         yield from (one.below("readings") for one in check_reading(question, reading))
 
 
-def check_agreed(agreed: object, cards: Catalogue | None = None) -> Iterator[Complaint]:
-    """What is wrong with what a table agreed on; `cards` are those that may be meant, the shipped ones if left out."""
+def check_agreed(agreed: object, cards: Catalogue) -> Iterator[Complaint]:
+    """What is wrong with what a table agreed on; `cards` are those that may be meant."""
     if not isinstance(agreed, Mapping):
         return
     yield from check_keys(agreed, AGREED, "nothing is known that is agreed as")
     for key, value in agreed.items():
         if key == "meta_rules" and isinstance(value, (str, list)):
-            known = cards or catalogue()
-            yield from (one.below(key) for one in check_meta_rules(value, known))
-            yield from (Complaint((key,), "at-odds", message) for message in at_odds(agreed_on(agreed, known)))
+            yield from (one.below(key) for one in check_meta_rules(value, cards))
+            yield from (Complaint((key,), "at-odds", message) for message in at_odds(agreed_on(agreed, cards)))
         elif key in ("special_days", "claimed_days", "birthdays") and isinstance(value, (list, Mapping)):
             yield from (one.below(key) for one in check_days(value, by_name=key == "birthdays"))
 
@@ -140,7 +139,6 @@ def meta_rules(cards: Catalogue) -> list[str]:
 
 
 def check_meta_rules(names: str | list[Any], cards: Catalogue) -> Iterator[Complaint]:
-    """What is wrong with the names of Meta-Rules."""
     for path, name in items(names, ()):
         if not isinstance(name, str):
             continue  # not of the right shape, which is told already

@@ -101,7 +101,6 @@ class Book:
         return Page(self.at.of_card(card), "card", card.name, card.text, shows)
 
     def goals_with(self, card: Card) -> list[Card]:
-        """The Goals that name a card."""
         if card.type not in ("keeper", "creeper"):
             return []
         goals = [(one, one.goal.names()) for one in self.cards.all() if one.goal is not None]

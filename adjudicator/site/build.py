@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.library import library
 from adjudicator.library.proofs import declared
 from adjudicator.search.tasks.crew import Crew
-from adjudicator.site import engine, judging, offline
+from adjudicator.site import engine, judging
 from adjudicator.site.addresses import Addresses
 from adjudicator.site.book import Book, titled
 from adjudicator.site.changes import of_houses
+from adjudicator.site.fragment import deflated
 from adjudicator.site.pages import Page, Printer
 from adjudicator.site.scenario_pages import Scenarios
 from adjudicator.site.search_file import search_file
@@ -26,6 +29,8 @@ POLICY = (
     "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
 )
 ARGUED = 8
+ENGINE = "engine/"
+BUNDLE = "book.bin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,7 @@ def build(to: Path, pyodide: Path | None = None, editor: Path | None = None, cre
 
 def counted(files: Mapping[str, bytes]) -> Built:
     pages = [len(content) for name, content in files.items() if name.endswith(".html")]
-    judge = sum(len(content) for name, content in files.items() if name.startswith(offline.ENGINE))
+    judge = sum(len(content) for name, content in files.items() if name.startswith(ENGINE))
     return Built(len(pages), len(files), sum(map(len, files.values())), max(pages), judge)
 
 
@@ -77,15 +82,14 @@ def contents(
     files["search.bin"] = search_file(addresses, {name: one.name for name, one in book.houses.items()})
     files["style.css"] = style().encode("utf-8")
     files |= {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.suffix != ".css"}
-    files |= {f"{offline.ENGINE}{name}": content for name, content in judge.items()}
+    files |= {f"{ENGINE}{name}": content for name, content in judge.items()}
     if judge:
         files["judge.json"] = judging.known(book, judge)
     yield from files.items()
-    yield from offline.files(files)
+    yield from offline(files)
 
 
 def home(book: Book) -> Page:
-    """The first page."""
     told = sorted(book.shelf.rulings.values(), key=lambda one: (-len(book.shelf.phrases.get(one.id, ())), one.id))
     shows = {
         "argued": [one for one in told if one.readings][:ARGUED],
@@ -99,3 +103,37 @@ def home(book: Book) -> Page:
 def style() -> str:
     """One style sheet: that of the reports, so that a verdict looks the same everywhere, and that of the site."""
     return html.style() + (STATIC / "site.css").read_text(encoding="utf-8")
+
+
+def offline(site: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    """What makes it readable without a network: the manifest, all pages in one file, the worker that serves them."""
+    pages = {name: content.decode("utf-8") for name, content in sorted(site.items()) if name.endswith(".html")}
+    bundle = deflated(json.dumps(pages, ensure_ascii=False, separators=(",", ":")).encode("utf-8"))
+    rest = sorted(name for name in site if name not in pages and not name.startswith((ENGINE, "sw.")))
+    yield "manifest.webmanifest", manifest()
+    yield BUNDLE, bundle
+    told = {
+        "version": version({**site, BUNDLE: bundle}),
+        "engine": version({name: content for name, content in site.items() if name.startswith(ENGINE)}),
+        "files": [*rest, "manifest.webmanifest", BUNDLE],
+    }
+    worker = site["sw.js"].decode("utf-8").replace("{}", json.dumps(told), 1)
+    yield "sw.js", worker.encode("utf-8")
+
+
+def manifest() -> bytes:
+    told = {
+        "name": "Adjudicator", "short_name": "Adjudicator", "description": "A judge for Fluxx tables.",
+        "start_url": "./", "scope": "./", "display": "standalone", "background_color": "#f7f4ee",
+        "theme_color": "#0a5372",
+        "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+    }  # fmt: skip
+    return (json.dumps(told, indent=1) + "\n").encode("utf-8")
+
+
+def version(site: Mapping[str, bytes]) -> str:
+    """A short name of all that some files hold."""
+    told = sha256()
+    for name in sorted(site):
+        told.update(f"{name} {len(site[name])}\n".encode() + site[name])
+    return told.hexdigest()[:16]

@@ -7,7 +7,7 @@ scenario of the suite that names the card.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, NamedTuple
@@ -161,25 +161,31 @@ def without(card: Card, piece: Piece) -> Iterator[None]:
         card.__post_init__()
 
 
-def proof(card: Card, scenarios: Sequence[Scenario], most: int = 3) -> CardProof:
-    """For every piece of a card the first scenarios, at most so many, that fail without it."""
+def proof(card: Card, cases: Sequence[tuple[Scenario, Card]], most: int = 3, unsaid: Container[str] = ()) -> CardProof:
+    """For every piece of a card, but `unsaid` ones, the first scenarios, at most so many, that fail without it.
+
+    With each scenario comes the card as it is there: that of the catalogue, or the one that the scenario brings along.
+    """
     found = CardProof(card.name)
-    for piece in pieces(card):
+    for index, piece in enumerate(pieces(card)):
+        if piece.field in unsaid:
+            continue
         missed = found.pieces.setdefault(piece.name, [])
-        with without(card, piece):
-            for one in scenarios:
-                if len(missed) >= most:
-                    break
+        for one, own in cases:
+            if len(missed) >= most:
+                break
+            with without(own, list(pieces(own))[index]):
                 if not passes(judge(one, decisive=False)):
                     missed.append(one.name)
     return found
 
 
-def proofs(editions: Sequence[str], paths: Sequence[str] = (), most: int = 3) -> list[CardProof]:
+def proofs(editions: Sequence[str]) -> list[CardProof]:
     """The proofs of every card of some decks, by the scenarios that name it; those about cards come first."""
-    named = by_card(editions, paths)
+    named = by_card(editions)
     cards = {card.name: card for slug in editions for card in catalogue().printed(slug)}
-    return [proof(card, named.get(card.key, ()), most) for card in cards.values() if any(pieces(card))]
+    some = [card for card in cards.values() if any(pieces(card))]
+    return [proof(card, [(one, card) for one in named.get(card.key, ())]) for card in some]
 
 
 def own_proofs() -> list[CardProof]:
@@ -188,35 +194,20 @@ def own_proofs() -> list[CardProof]:
     Two cards of one name that say different things are two. What a card has without saying it is no piece of it: that a
     Creeper blocks, which the shipped ones prove of the type, and the traits of what it counts as.
     """
-    brought: dict[str, list[Scenario]] = {}
+    brought: dict[str, list[tuple[Scenario, Card]]] = {}
     for file in sorted(scenario_files(())):
         for scenario in read_scenarios(str(file))[0]:
             for record in custom_records(scenario.data.get("cards")):
-                title = json.dumps(record, sort_keys=True, default=str)
-                brought.setdefault(title, []).append(scenario)
-    found = []
-    for title, scenarios in brought.items():
-        record = json.loads(title)
-        name = str(record["name"])
-        cards = [(one, card) for one in scenarios if (card := one.find(name)) is not None]
-        if not cards or not any(pieces(cards[0][1])):
-            continue
-        proof = CardProof(name)
-        for index, piece in enumerate(pieces(cards[0][1])):
-            if piece.field in ("blocks_win", "traits") and piece.field not in record:
-                continue
-            missed = proof.pieces.setdefault(piece.name, [])
-            for one, card in cards:
-                with without(card, list(pieces(card))[index]):
-                    if not missed and not passes(judge(one, decisive=False)):
-                        missed.append(one.name)
-        found.append(proof)
-    return found
+                if (card := scenario.find(str(record["name"]))) is not None and any(pieces(card)):
+                    title = json.dumps(record, sort_keys=True, default=str)
+                    brought.setdefault(title, []).append((scenario, card))
+    unsaid = {title: {"blocks_win", "traits"} - json.loads(title).keys() for title in brought}
+    return [proof(cases[0][1], cases, 1, unsaid[title]) for title, cases in brought.items()]
 
 
-def by_card(editions: Sequence[str], paths: Sequence[str] = ()) -> dict[str, list[Scenario]]:
+def by_card(editions: Sequence[str]) -> dict[str, list[Scenario]]:
     """The scenarios that name each card, by its key."""
-    files = sorted(scenario_files(paths), key=lambda file: (file.parent.name != "cards", str(file)))
+    files = sorted(scenario_files(), key=lambda file: (file.parent.name != "cards", str(file)))
     told = [scenario for file in files for scenario in read_scenarios(str(file))[0]]
     found: dict[str, list[Scenario]] = {}
     for scenario in [*goal_cases.all_cases(tuple(editions)), *told]:
@@ -226,7 +217,6 @@ def by_card(editions: Sequence[str], paths: Sequence[str] = ()) -> dict[str, lis
 
 
 def keys_in(scenario: Scenario) -> set[str]:
-    """The keys of all cards a scenario names."""
     words: list[Any] = [step.objects + [answer.text for answer in step.answers] for step in scenario.steps]
     words += [scenario.data.get(part) for part in ("players", "rules", "goals", "discard", "draw_pile")]
     keys = set()

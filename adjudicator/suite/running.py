@@ -82,7 +82,6 @@ class File:
     content: bytes | None = None
 
     def scenarios(self, cards: Sequence[Mapping[str, Any]] = ()) -> tuple[list[Scenario], list[Problem]]:
-        """What is in it, and its problems."""
         return read_scenarios(self.path, cards, self.content)
 
     def __str__(self) -> str:
@@ -121,17 +120,16 @@ class Judging:
     """Judges the scenarios of one file."""
 
     overlays: tuple[Overlay, ...] = ()
-    decisive: bool = False
 
     def __call__(self, file: File) -> tuple[list[Verdict], list[Problem]]:
         scenarios, problems = file.scenarios(cards_of(self.overlays))
-        return [judged(scenario, self.overlays, decisive=self.decisive) for scenario in scenarios], problems
+        return [judged(scenario, self.overlays) for scenario in scenarios], problems
 
 
-def judged(scenario: Scenario, overlays: Sequence[Overlay] = (), *, decisive: bool = False) -> Verdict:
-    """The verdict on one scenario; what it turns on is looked for where that is asked, or where the file expects it."""
-    needed = decisive or "decisive" in scenario.expect or scenario.expected_status in (DECIDED, UNSETTLED)
-    return judge(scenario, overlays=overlays, decisive=needed, advise=decisive)
+def judged(scenario: Scenario, overlays: Sequence[Overlay] = ()) -> Verdict:
+    """The verdict on one scenario; what it turns on is looked for where the file expects it."""
+    needed = "decisive" in scenario.expect or scenario.expected_status in (DECIDED, UNSETTLED)
+    return judge(scenario, overlays=overlays, decisive=needed, advise=False)
 
 
 def run_suite(
@@ -139,12 +137,11 @@ def run_suite(
     *,
     overlays: Sequence[Overlay] = (),
     crew: Crew | None = None,
-    decisive: bool = False,
 ) -> SuiteReport:
     """Judge every scenario of some paths; what a verdict turns on only where the file asks for it."""
     files = scenario_files(paths)
     report = SuiteReport(files=len(files))
-    for verdicts, problems in of_each(Judging(tuple(overlays), decisive), files, crew):
+    for verdicts, problems in of_each(Judging(tuple(overlays)), files, crew):
         report.verdicts += verdicts
         report.problems += problems
     return report

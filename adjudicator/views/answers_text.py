@@ -32,7 +32,6 @@ _MOST_NEAR = 3
 
 
 def asked(question: str, console: Console) -> None:
-    """The question, where there are several."""
     Page(console).put(Text(visible(question), style="bold"), "? ")
 
 
@@ -151,7 +150,6 @@ def _text_of(page: Page, cards: Sequence[Card]) -> None:
 
 
 def _to_look_up(page: Page, cards: Sequence[Card]) -> None:
-    """The command for each card."""
     for card in cards:
         page.line(Text.assemble(("card      ", "dim"), visible(f'adjudicator card "{card.name}"')))
 

@@ -39,7 +39,6 @@ DOINGS: tuple[tuple[str, str, Mapping[str, Doing]], ...] = (
 
 
 def page() -> str:
-    """The page in Markdown."""
     return "\n".join(lines()) + "\n"
 
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
+from rich.console import Console
 from rich.text import Text
 
+from adjudicator.law.rulings import Ruling
+from adjudicator.library import Entry, Library
 from adjudicator.views.escaping import counted, visible
 from adjudicator.views.page import Page
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from adjudicator.law.rulings import Ruling
-    from adjudicator.library import Entry, Library
 
 _MOST_PROOFS = 12
 
@@ -78,7 +74,6 @@ def related(page: Page, shelf: Library, ids: Iterable[str]) -> None:
 
 
 def proved(page: Page, proofs: Sequence[str]) -> None:
-    """The scenarios that prove it."""
     if not proofs:
         return
     page.heading(f"Proved by {counted(len(proofs), 'scenario')}")

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from rich.console import Console
 from rich.text import Text
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 WIDEST = 100
 """Lines get no longer than this, however wide the terminal is."""
@@ -46,7 +43,6 @@ class Page:
             self.line(Text.assemble(" " * max(0, self.width - note.cell_len), note))
 
     def line(self, text: Text | str = "") -> None:
-        """One line as it is."""
         shown = text if isinstance(text, Text) else Text(text)
         shown.rstrip()
         self.console.print(shown, soft_wrap=True, highlight=False, markup=False, emoji=False)

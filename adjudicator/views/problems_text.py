@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from rich.console import Console
 from rich.text import Text
 
-from adjudicator.files import told
+from adjudicator.files import Problem, told
 from adjudicator.views.escaping import counted, near, visible
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from adjudicator.files import Problem
 
 
 def show(problems: Iterable[Problem], console: Console) -> None:

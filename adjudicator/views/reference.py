@@ -27,7 +27,6 @@ TABLES: tuple[tuple[str, str, Mapping[str, Key]], ...] = (
 
 
 def page() -> str:
-    """The page in Markdown."""
     return "\n".join(lines()) + "\n"
 
 

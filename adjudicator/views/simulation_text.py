@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
+from rich.console import Console
 from rich.text import Text
 
-from adjudicator.search.games.out_of_reach import NOT_MET
-from adjudicator.search.games.simulation import ranked
+from adjudicator.search.games.out_of_reach import NOT_MET, Unreached
+from adjudicator.search.games.simulation import Breach, Simulation, Tally, ranked
 from adjudicator.views.escaping import counted, visible
 from adjudicator.views.page import Page
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from adjudicator.search.games.out_of_reach import Unreached
-    from adjudicator.search.games.simulation import Breach, Simulation, Tally
 
 MOST_GOALS, MOST_BREACHES, MOST_NAMED = 12, 20, 4
 

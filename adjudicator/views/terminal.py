@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from rich.console import Console
 from rich.text import Text
 
 from adjudicator.judge.verdict import INVALID, Applied, Claim, Expectation, Step, Verdict
@@ -13,12 +14,8 @@ from adjudicator.views import notes, problems_text, reasons, sentence, table_tex
 from adjudicator.views.escaping import counted, near, visible
 from adjudicator.views.judgement import judgement as judged
 from adjudicator.views.page import Page, labelled
+from adjudicator.views.reasons import Reason
 from adjudicator.views.steps import claims_at, found_refused, happened, headline, refusals, shown, surprising
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from adjudicator.views.reasons import Reason
 
 INDENT = " " * 5
 _RIGHT, _WRONG = "green", "red"

@@ -12,12 +12,14 @@ from tests.effort import times
 
 ROOT = Path(adjudicator.__file__).parent.parent
 PART = """
+from adjudicator.library.shipped_law import judge
+from adjudicator.scenario import read_scenarios
 from adjudicator.suite import run_suite, scenario_files
 from adjudicator.views import jsonl
 from tests.effort import times
 every = [str(file) for file in scenario_files()[:: times(48, 3)]]
-some = every[::8]
-for verdicts in (run_suite(every).verdicts, run_suite(some, decisive=True).verdicts):
+some = [scenario for file in every[::8] for scenario in read_scenarios(file)[0]]
+for verdicts in (run_suite(every).verdicts, map(judge, some)):
     for line in jsonl.lines(verdicts):
         print(line)
 """

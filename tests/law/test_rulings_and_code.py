@@ -12,7 +12,7 @@ import pytest
 
 import adjudicator
 from adjudicator.library import library
-from adjudicator.library.placeholders import placeholders
+from adjudicator.library.check import placeholders
 
 PACKAGE = Path(adjudicator.__file__).parent
 LAW, GAME = PACKAGE / "law", PACKAGE / "engine" / "state" / "game.py"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.library.placeholders import placeholders
+from adjudicator.library.check import placeholders
 
 
 def test_each_name_comes_once_in_order() -> None:

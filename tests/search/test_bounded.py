@@ -11,7 +11,7 @@ from adjudicator.library import library
 from adjudicator.library.shipped_law import law_under
 from adjudicator.scenario import Scenario
 from adjudicator.scenario.reading.read import read_text
-from adjudicator.search.exploring import lines_of_play as exploring
+from adjudicator.search.exploring import explore as exploring
 from adjudicator.search.exploring.explore import explore
 from adjudicator.search.why_not import why_not
 

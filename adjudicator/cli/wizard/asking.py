@@ -117,24 +117,24 @@ class Talk:
         self.at = 0
         self.console.quiet = bool(self.answers)
 
-    def sure(self, question: str, default: bool = True, *, minor: bool = False) -> bool:
-        """Yes or no; nothing is the default. Who goes on with the next line in place of a yes has agreed."""
+    def sure(self, question: str, default: bool = True) -> bool:
+        """Yes or no to what was just said; nothing is the default. Who goes on in place of a yes has agreed."""
         yes, no = ("y", "yes", "yep", "right", "sure"), ("n", "no", "nope")
         while True:
             known = len(self.answers)
-            line = self.ask(f"{question} [{'Y/n' if default else 'y/N'}]", help="y for yes, n for no", minor=minor)
+            line = self.ask(f"{question} [{'Y/n' if default else 'y/N'}]", help="y for yes, n for no", minor=True)
             told = line.lower()
             if told in ("", *no, *yes):
                 return default if not told else told in yes
             self.forget(known)
             if default and len(told.split()) >= A_LINE and told.split()[0].rstrip(",.") not in (*no, *yes):
-                self.goes_on(line, minor=minor)
+                self.goes_on(line)
                 return True
             self.say("y or n", "  ! ")
 
-    def goes_on(self, line: str, *, minor: bool) -> None:
+    def goes_on(self, line: str) -> None:
         """Nothing was answered, which is the usual, and the next line is typed already."""
-        self.answers.append(("", minor))
+        self.answers.append(("", True))
         self.at += 1
         self.ahead = line
 

@@ -18,7 +18,7 @@ def offered(desk: Desk, draft: Draft, name: str) -> str:
     """Offer to ask what an unknown card does, and put it under `cards:`; its name there, empty if it stays unknown."""
     called = " ".join("".join(sign for sign in name if sign not in ",:?").split())
     question = f"I know no card called {name!r} in these decks. Shall I ask what is on it?"
-    if not called or not desk.talk.sure(question, default=False, minor=True):
+    if not called or not desk.talk.sure(question, default=False):
         return ""
     record = described(desk, called)
     if record is None:

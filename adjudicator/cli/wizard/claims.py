@@ -71,7 +71,7 @@ def happened(desk: Desk, text: str) -> tuple[bool, str]:
     for first in told[:1]:
         of_somebody = first.named or (first.things and first.verb == "discards")
         clear = of_somebody and not first.unknown and (first.things or first.verb in ("joins", "ends turn"))
-        if clear and (first.verb == "joins" or desk.talk.sure("Did that happen before the quarrel?", minor=True)):
+        if clear and (first.verb == "joins" or desk.talk.sure("Did that happen before the quarrel?")):
             return steps.line(desk, text)
     return False, ""
 
@@ -188,7 +188,7 @@ def meant(desk: Desk, by: str, found: Sequence[Facts], *, partly: bool = False) 
     """Which of the ways to understand somebody is right; empty where none is. What was understood `partly` is told."""
     if len(found) == 1:
         only = " (the rest I did not understand)" if partly else ""
-        return found[0] if desk.talk.sure(f"That is: {words(found[0])}{only}. Right?", minor=True) else {}
+        return found[0] if desk.talk.sure(f"That is: {words(found[0])}{only}. Right?") else {}
     if found:
         told = [*map(words, found), OTHERWISE]
         desk.talk.lay_out(f"What does {by} mean by that?", told)
@@ -210,6 +210,6 @@ def menu(desk: Desk, told: Sequence[str], *, usual: bool) -> int | str:
     chosen = desk.talk.place(question, len(told), "a number of the list above", minor=True)
     if isinstance(chosen, str) and ":" in chosen and said(chosen, desk.players):
         desk.talk.forget(known)
-        desk.talk.goes_on(chosen, minor=True)
+        desk.talk.goes_on(chosen)
         chosen = ""
     return 0 if usual and isinstance(chosen, str) and chosen.casefold() in ("", "y", "yes") else chosen

@@ -152,7 +152,7 @@ class Desk:
         near = near if near and [*filter(str.isdecimal, near)] == [*filter(str.isdecimal, in_figures(name))] else None
         if elsewhere is not None and slugs:
             title = self.catalogue.editions[slugs[0]].title
-            if self.talk.sure(f"{elsewhere.name} is a card of {title}. Is that in the game, too?", minor=True):
+            if self.talk.sure(f"{elsewhere.name} is a card of {title}. Is that in the game, too?"):
                 self.editions.append(slugs[0])
                 draft.data["edition"] = list(self.editions)
                 return elsewhere.name
@@ -237,5 +237,4 @@ def last_refused(verdict: Verdict) -> str | None:
 
 
 def words(facts: Mapping[str, Any]) -> str:
-    """Facts in plain words."""
     return listed([in_words(key, fact) or f"{key}: {value(fact)}" for key, fact in facts.items()])

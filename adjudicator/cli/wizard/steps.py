@@ -222,7 +222,7 @@ def one(desk: Desk, step: Any, asides: list[str], said: str, then: Sequence[Told
         return True
     if refused is not None:
         happened(desk, shown)
-        if not desk.talk.sure("That may not be done. Keep it, as something that was tried?", minor=True):
+        if not desk.talk.sure("That may not be done. Keep it, as something that was tried?"):
             return False
         changed.refuse(refused)
     desk.draft, verdict = changed, judged(changed)

@@ -95,14 +95,14 @@ def seat(desk: Desk, draft: Draft, text: str) -> None:
         for found in _TELLS.finditer(text):
             spelled.setdefault(found["who"].casefold(), found["who"])
         names = list(spelled.values())
-        if len(names) < 2 or not desk.talk.sure(f"Is that everybody, clockwise: {', '.join(names)}?", minor=True):
+        if len(names) < 2 or not desk.talk.sure(f"Is that everybody, clockwise: {', '.join(names)}?"):
             raise Unclear("first the names alone, with commas between them; the rest comes after that")
         draft.data["players"] = {name: {} for name in names}
         return
     names = parts(text)
     words = [word for name in names for word in name.split()]
     if "," not in text and len(words) > len(names):
-        each = desk.talk.sure(f"Are these {len(words)} players: {', '.join(words)}?", minor=True)
+        each = desk.talk.sure(f"Are these {len(words)} players: {', '.join(words)}?")
         names = words if each else names
     if len(names) < 2:
         raise Unclear("at least two names, with commas between them")
@@ -133,8 +133,6 @@ def belongings(desk: Desk, name: str) -> None:
 
 
 def middle(desk: Desk) -> None:
-    """What lies in the middle."""
-
     def in_play(draft: Draft, text: str) -> None:
         cards = desk.cards(draft, text, open=True)
         put(draft.data, "rules", [card for card in cards if desk.bare().type_of(card) != "goal"])
@@ -150,7 +148,6 @@ def middle(desk: Desk) -> None:
 
 
 def how_far(desk: Desk) -> None:
-    """How far the turn has got."""
     name = desk.draft.data["turn"]["player"]
 
     def played(draft: Draft, text: str) -> None:

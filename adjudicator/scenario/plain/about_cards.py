@@ -41,7 +41,6 @@ def belongs(say: Saying) -> Iterator[Facts]:
 
 
 def is_hand(place: str) -> bool:
-    """Whether a place is somebody's hand."""
     return place.endswith("'s hand")
 
 

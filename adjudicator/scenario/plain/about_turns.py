@@ -42,7 +42,6 @@ def it_wins(say: Saying) -> Iterator[dict[str, Any]]:
 
 
 def game_over(say: Saying) -> Iterator[dict[str, Any]]:
-    """The game is over, or goes on."""
     yield {"over": say.denied == bool(say.row.flag)}
 
 

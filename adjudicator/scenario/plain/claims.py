@@ -139,7 +139,6 @@ class Claim(Sentence):
 
 
 def parted(text: str) -> list[str]:
-    """The clauses of a text."""
     return [clause for clause in map(str.strip, _CLAUSES.split(text)) if clause]
 
 

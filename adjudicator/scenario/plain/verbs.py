@@ -8,7 +8,6 @@ from adjudicator.scenario.spoken import FORMS
 
 
 def several(text: str) -> frozenset[str]:
-    """The words of a text."""
     return frozenset(text.split())
 
 

@@ -108,7 +108,6 @@ def text_of(data: Mapping[str, Any]) -> str:
 
 
 def step_lines(step: Any) -> list[str]:
-    """A step as the lines of a file."""
     if isinstance(step, str):
         return [f"  - {flow(step)}"]
     lines: list[str] = []

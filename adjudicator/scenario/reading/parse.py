@@ -197,7 +197,6 @@ class StepReader:
         return "".join(name for name, _ in self.placed(value, *path))
 
     def further(self, step: Step, key: str, value: Any, *path: Any) -> list[Step]:
-        """One further key of a step."""
         if step.verb not in ONLY_WITH.get(key, (step.verb,)):
             verbs = " and ".join(ONLY_WITH[key])
             self.fault("useless-key", f"{key}: says nothing about what somebody {step.verb}", *path, key=True,

@@ -26,7 +26,6 @@ AFTER_THE_DRAW = ("plays", "ends turn")
 
 
 def may(replay: Position, expected: Any, wanted: bool) -> tuple[Any, bool]:
-    """Whether some steps could be taken at this moment."""
     actual = {}
     for attempt in attempts(expected, [player.name for player in replay.game.players]):
         actual[" ".join(attempt).strip()] = allowed(replay, *attempt)

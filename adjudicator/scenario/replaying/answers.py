@@ -17,11 +17,11 @@ from adjudicator.scenario.replaying import (
     claims_at_a_moment,
     labelled_answers,
     looking_ahead,
-    next_drawn_card,
     steps,
     telling_apart,
     turn_just_over,
     unanswered_choices,
+    unknown_cards,
     wrong_answers,
 )
 from adjudicator.scenario.replaying.answers_in_steps import Said
@@ -143,7 +143,7 @@ def brought_by_itself(replay: Position, ask: Ask) -> Said | None:
     upcoming = replay.peek()
     if upcoming is not None and upcoming.kind == "chance":
         return None
-    drawn = next_drawn_card.next_card(replay, ask)
+    drawn = unknown_cards.next_card(replay, ask)
     option = None if drawn is None else replay.option(ask, drawn)
     return None if option is None else Said(option)
 
@@ -243,7 +243,7 @@ def usual_or_said(replay: Position, ask: Option) -> Any:
     """What nobody needs to speak of: the answer where the file gives one, else the usual option."""
     if ask.who is None:
         said = only_chance(replay, ask)
-        if said is None and (drawn := next_drawn_card.next_card(replay, ask)) is not None:
+        if said is None and (drawn := unknown_cards.next_card(replay, ask)) is not None:
             said = replay.option(ask, drawn)
         return ask.options[0] if said is None else said
     for sheet in replay.sheets():

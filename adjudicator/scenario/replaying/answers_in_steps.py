@@ -115,12 +115,10 @@ def answer_sooner(replay: Position, ask: Ask, step: Step) -> Any:
 
 def comes_late(replay: Position, step: Step) -> bool:
     """Whether a step is a late answer that some reading allows, while something else is being asked."""
-    card = replay.scenario.find(step.objects[0]) if step.verb == "plays" and step.objects else None
-    if card is None or card.type != "surprise":
+    if step.verb != "plays" or not wrong_answers.is_surprise(replay, step.objects):
         return False
-    attempt = replay.attempt_of(step)
-    attempt.aim = replay.key(step.against) if step.against else None
-    if attempt.card is None or replay.game.cards[attempt.card].type != "surprise":
+    attempt = late_answers.surprise_played(replay, step)
+    if attempt is None:
         return False
     with replay.record.aside() as noted:
         found = verbs.obstacles(replay.game, attempt)

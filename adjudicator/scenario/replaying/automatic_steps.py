@@ -70,7 +70,6 @@ def keys_of(replay: Position, step: Step) -> list[str]:
 
 
 def tells_of(replay: Position, step: Step, event: Event) -> bool:
-    """Whether an event is one of those that a step tells of."""
     return event.kind in SAID.get(step.verb, ()) and not {key_of(event), ANY}.isdisjoint(tells(replay, step))
 
 

@@ -17,9 +17,9 @@ from adjudicator.scenario.replaying import (
     claims_at_a_moment,
     late_answers,
     looking_ahead,
-    next_drawn_card,
     steps,
     told_draws,
+    unknown_cards,
     windows,
     wrong_answers,
 )
@@ -34,21 +34,16 @@ class Replay(Position):
 
     def run(self) -> Outcome:
         """Replay the steps; the same scenario and law always give the same outcome."""
-        return run(self)
-
-
-def run(replay: Position) -> Outcome:
-    """Replay the steps; the same scenario and law always give the same outcome."""
-    while True:
-        replay.begin()
-        again = breaks_off(replay, go)
-        replay.work = replay.work_by_now()
-        if again or breaks_off(replay, round_off):
-            continue
-        with suppress(Stop):
-            close(replay)
-        replay.outcome.work = replay.work
-        return replay.outcome
+        while True:
+            self.begin()
+            again = breaks_off(self, go)
+            self.work = self.work_by_now()
+            if again or breaks_off(self, round_off):
+                continue
+            with suppress(Stop):
+                close(self)
+            self.outcome.work = self.work
+            return self.outcome
 
 
 def breaks_off(replay: Position, part: Callable[[Position], None]) -> bool:
@@ -150,18 +145,15 @@ def answer(replay: Position, ask: Ask) -> Any:
     if isinstance(ask, Moment):
         return in_draw(replay, ask)
     if isinstance(ask, Unlisted):
-        return next_drawn_card.unlisted(replay, ask)
+        return unknown_cards.unlisted(replay, ask)
     if isinstance(ask, Rest):
         return at_rest(replay)
     return answers.choice(replay, ask)
 
 
 def in_draw(replay: Position, ask: Moment) -> None:
-    """Between two cards of a draw, or of two: a file that tells them one by one may look at the table here.
-
-    Draws that go unsaid before a play are told by nobody here: the play has not been made yet.
-    """
-    if replay.attempting is not None and not replay.attempting[1].taken:
+    """Between two cards of a draw, or of two: a file that tells them one by one may look at the table here."""
+    if replay.waits_for_draws:
         return
     midway = told_draws.drawn_so_far(replay, ask.left > 0)
     while (step := replay.peek()) is not None:

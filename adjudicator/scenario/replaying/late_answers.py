@@ -51,15 +51,20 @@ def consults_since(replay: Position, events: int) -> list[Consult]:
     return found
 
 
+def surprise_played(replay: Position, step: Step) -> Attempt | None:
+    """What a step attempts, with what it is told to be against; None where it is not the play of a Surprise."""
+    attempt = replay.attempt_of(step)
+    attempt.aim = replay.key(step.against) if step.against else None
+    return attempt if attempt.card is not None and replay.game.cards[attempt.card].type == "surprise" else None
+
+
 def after_the_end(replay: Position, step: Step) -> list[Obstacle]:
     """Why a Surprise cannot undo a game that is over; consults about its lateness are recorded."""
     player = replay.player(step.actor)
     if player is None or step.verb != "plays" or not step.objects:
         return []
-    attempt = replay.attempt_of(step)
-    attempt.aim = replay.key(step.against) if step.against else None
-    number = attempt.card
-    if number is None or replay.game.cards[number].type != "surprise" or player is replay.game.turn.player:
+    attempt = surprise_played(replay, step)
+    if attempt is None or player is replay.game.turn.player:
         return []
     found = lateness.out_of_turn(replay.game, attempt)
     if not found and note_late(replay, replay.at - 1, attempt, list(replay.record.step.values())):

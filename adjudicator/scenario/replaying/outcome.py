@@ -102,7 +102,6 @@ class Outcome:
         return [one for done in self.done for one in done.claims]
 
     def claims(self) -> list[bool]:
-        """Whether each of them holds."""
         return [one.holds for one in self.claimed()]
 
     def of(self, step: Step) -> Done | None:
@@ -110,7 +109,6 @@ class Outcome:
         return next((done for done in self.done if done.step is step), None)
 
     def allows(self, step: Step) -> bool:
-        """Whether a step was carried out."""
         return any(done.step is step and done.refused is None for done in self.done)
 
     def consults(self) -> list[Consult]:

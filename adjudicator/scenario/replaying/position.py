@@ -138,6 +138,11 @@ class Position:
         """The step under way."""
         return self.sheet.done
 
+    @property
+    def waits_for_draws(self) -> bool:
+        """Whether the step under way has not been looked at yet: draws that nobody tells come before it."""
+        return self.attempting is not None and not self.attempting[1].taken
+
     def opening(self) -> Game:
         """The table before anything has happened."""
         return build(self.scenario, Law(self.readings), record=False)

@@ -137,7 +137,7 @@ def told_in(refusal: Sequence[Obstacle] | None, text: str) -> bool:
 
 def cut_short(replay: Position) -> None:
     """The game was over before what somebody attempted could be looked at: the draws before it ended it."""
-    if replay.attempting is not None and not replay.attempting[1].taken and replay.now.refused is None:
+    if replay.waits_for_draws and replay.now.refused is None:
         replay.now.refused = [Obstacle(over(replay))]
         replay.sheet.queue, replay.sheet.chance = [], []
 

@@ -1,13 +1,31 @@
-"""What a file leaves untold: cards that nobody knows and that may be those a fact speaks of."""
+"""Cards that nobody knows: they may be those that a fact speaks of, and become known by being named."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 from adjudicator.engine import UNKNOWN, Ask
-from adjudicator.scenario.replaying.position import Position
+from adjudicator.scenario.impossible import decks_hold
+from adjudicator.scenario.model import Step
+from adjudicator.scenario.replaying import told_draws
+from adjudicator.scenario.replaying.automatic_steps import (
+    ANY,
+    DRAWN,
+    SAID,
+    by,
+    events_since,
+    first_of,
+    in_any_order,
+    keys_of,
+    tells_draws,
+)
+from adjudicator.scenario.replaying.position import Position, Stop
 from adjudicator.table.kinds import DRAW_PILE
+
+FEW = 50
+"""No deck that is played with alone holds so few cards."""
 
 
 def may_lie(replay: Position, name: str, place: str) -> bool:
@@ -30,11 +48,8 @@ def may_be(replay: Position, numbers: Sequence[int], keys: Sequence[str]) -> boo
 
 
 def brought_along(replay: Position, ask: Ask) -> str | None:
-    """The card that a step under way tells as brought by chance, where it may come off a pile that nobody has listed.
-
-    Draws that go unsaid before a play are not those told with it.
-    """
-    if replay.attempting is not None and not replay.attempting[1].taken:
+    """The card that a step under way tells as brought by chance, where it may come off a pile nobody has listed."""
+    if replay.waits_for_draws:
         return None
     for sheet in replay.sheets():
         if sheet.chance:
@@ -50,3 +65,69 @@ def comes_off_the_pile(replay: Position, name: str) -> bool:
     """Whether a card of a name lies nowhere that the file tells of."""
     found = replay.scenario.find(name)
     return found is not None and not replay.on_the_table(found.key)
+
+
+def next_card(replay: Position, ask: Ask) -> str | None:
+    """The card that the file says is drawn next: by the step under way, or by the one after it."""
+    name = ask.taker.name if ask.taker is not None else ""
+    drawing = [sheet.done for sheet in replay.sheets() if not sheet.done.said and tells_draws(sheet.done.step, name)]
+    if drawing:
+        drawn, told = by(events_since(replay, drawing[0]), DRAWN, name), drawing[0].step
+        keys = keys_of(replay, told)
+        count = len(first_of(keys, drawn))
+        if count < len(keys):
+            return keys[count] if keys[count] != ANY else None
+    if replay.waits_for_draws:
+        return None
+    step = replay.peek()
+    if step is not None and told_draws.tells_the_opening(replay, step):
+        return None
+    keys = keys_to_draw(replay, name)
+    count = len(first_of(keys, by(replay.unsaid, SAID["draws"], name)))
+    return keys[count] if count < len(keys) and keys[count] != ANY else None
+
+
+def keys_to_draw(replay: Position, name: str) -> list[str]:
+    """The cards of a player that the next steps tell as drawn.
+
+    What others draw may stand between them, and what has been discarded by itself.
+    """
+    found: list[str] = []
+    for step in replay.scenario.steps[replay.at :]:
+        if tells_of_discards(replay, step):
+            continue
+        if not tells_draws(step, step.actor) or step.refused is not None:
+            break
+        found += keys_of(replay, step) if step.actor == name else []
+    return found
+
+
+def tells_of_discards(replay: Position, step: Step) -> bool:
+    """Whether a step tells of cards that have been discarded by themselves."""
+    if step.kind != "act" or step.verb != "discards" or step.refused is not None or not step.objects:
+        return False
+    return in_any_order(keys_of(replay, step), by(replay.unsaid, SAID["discards"], step.actor)) is not None
+
+
+def beyond_the_decks(replay: Position) -> bool:
+    """Whether there are more cards by now than the decks hold, with those that came off piles nobody has listed."""
+    count = len(replay.game.cards) - len(replay.game.table.out.cards)
+    most = decks_hold(replay.scenario) if count > FEW else None
+    return most is not None and count > most
+
+
+def unlisted(replay: Position, ask: Ask) -> Any:
+    """A card off a pile that nobody has listed: it becomes known by being named; None where nobody names it."""
+    if replay.strict and beyond_the_decks(replay):
+        replay.give_up(
+            "more cards have come off the pile than the decks had left",
+            "impossible-table",
+            "list what lies in the piles",
+        )
+        raise Stop
+    name = brought_along(replay, ask) or next_card(replay, ask)
+    found = replay.scenario.find(name) if name is not None else None
+    (number,) = ask.options
+    if found is not None and replay.game.cards[number] is UNKNOWN and not replay.on_the_table(found.key):
+        replay.game.table.reveal(number, found)
+    return number

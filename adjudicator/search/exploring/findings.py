@@ -66,7 +66,6 @@ class Explored:
     plays: int = 0
 
     def can_win(self) -> list[str]:
-        """The players who win at some end."""
         return list(dict.fromkeys(name for end in self.ends for name in end.winners))
 
     def over_already(self) -> bool:

@@ -133,7 +133,6 @@ class Trail:
 
 
 def names(steps: Sequence[Any]) -> list[str]:
-    """All that some steps name."""
     told = [value for one in steps if isinstance(one, dict) for value in one.values()]
     return [name for value in told for name in (value if isinstance(value, list) else [value])]
 

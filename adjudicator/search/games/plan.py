@@ -50,7 +50,6 @@ class Games:
             setup.agree(game, [game.table.add(card, out) for card in rules if card is not None], [])
 
     def deck(self) -> list[Card]:
-        """The cards that are shuffled."""
         return randomly.deck(self.editions, self.custom)
 
     def players(self, game: int) -> int:

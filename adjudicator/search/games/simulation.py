@@ -69,7 +69,6 @@ class Plan(Games):
     """Whether each game is told by itself, too."""
 
     def records(self, game: int) -> bool:
-        """Whether a game keeps a record."""
         return game % self.record_every == 0
 
     def engine(self) -> randomly.Engine:
@@ -118,7 +117,6 @@ class Tally:
     """The games one by one, where the plan asks for that; they are handed on and never merged."""
 
     def add(self, game: int, played: Played, recorded: bool) -> None:
-        """Count one game."""
         self.games += 1
         self.recorded += recorded
         self.choices += played.choices
@@ -221,7 +219,6 @@ def how_it_ended(played: Played) -> str:
 
 
 def row(game: int, played: Played, end: str, recorded: bool) -> Row:
-    """One game."""
     return (
         game, played.seed, played.players, played.turns, played.choices, end, played.winner, played.goal,
         played.joined, recorded, played.events, played.breach,

@@ -155,7 +155,6 @@ class Imports(ast.NodeTransformer):
         return [self.of_one(node.module or "", name, node) for name in node.names]
 
     def of_one(self, module: str, name: ast.alias, node: ast.ImportFrom) -> ast.ImportFrom:
-        """The import of a single name."""
         if module == ENGINE and name.name in SIGNED_IN:
             module = REGISTER
         whole = f"{module}.{name.name}"
@@ -172,7 +171,6 @@ def is_anew(name: str) -> bool:
 
 
 def is_module(name: str) -> bool:
-    """Whether a dotted name is that of a module."""
     try:
         return find_spec(name) is not None
     except ModuleNotFoundError:

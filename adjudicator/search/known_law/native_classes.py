@@ -94,7 +94,6 @@ def flags(made: ast.ClassDef) -> dict[str, bool] | None:
 
 
 def value_of(told: ast.AnnAssign) -> Value:
-    """A value of a class."""
     name, kind = ast.unparse(told.target), ast.unparse(told.annotation)
     if told.value is None:
         return Value(name, kind)

@@ -66,7 +66,6 @@ class Pair:
 
 
 def between_readings(ruling: Ruling, rulings: Mapping[str, Ruling], here: str, there: str) -> Pair:
-    """Two readings of one ruling."""
     official = {name: one.official for name, one in rulings.items() if one.readings}
 
     def law(reading: str) -> Law:

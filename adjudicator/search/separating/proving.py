@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from adjudicator.files import Problem, read_documents
@@ -14,7 +15,7 @@ from adjudicator.scenario.replaying.outcome import Done
 from adjudicator.search.games.randomly import NAMES
 from adjudicator.search.separating.differences import End, apart, end_of, ends_of
 from adjudicator.search.separating.laws import Pair
-from adjudicator.search.separating.scenario_data import FIRST_LINE, Data, copied, mark_refused, told_in_order
+from adjudicator.search.separating.scenario_data import FIRST_LINE, Data, mark_refused, told_in_order
 from adjudicator.search.separating.shrinking import tidy
 from adjudicator.search.separating.starting_scenarios import CLAIMED, Line
 
@@ -28,7 +29,7 @@ def separating(line: Line, pair: Pair, closely: bool = False, bare: bool = False
     The claims it has are kept where they still do, else they are about its end: `closely`, also about what everybody
     may do next. Without `bare`, a line is none on which the laws differ before anybody has done anything.
     """
-    ready, end = made_ready(replace(line, data=tidy(copied(line.data))), pair, closely)
+    ready, end = made_ready(replace(line, data=tidy(deepcopy(line.data))), pair, closely)
     if end is None or not (closely or consulted(end, pair)):
         return None
     there = pair.scenarios(written(ready, pair))[1]
@@ -71,7 +72,7 @@ def written(line: Line, pair: Pair) -> Data:
     if house:
         named["house"] = house
     head = {key: value for key, value in line.data.items() if key not in ("scenario", "house", "steps")}
-    steps = copied(line.data)["steps"]
+    steps = deepcopy(line.data)["steps"]
     if line.claims is not None:
         first, second = list(line.data["players"])[:2]
         says = ((first, pair.here.says, line.here), (second, pair.there.says, line.there))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from adjudicator.files.from_data import GivenDocument
 from adjudicator.files.place import Key, Place
@@ -13,7 +13,6 @@ from adjudicator.scenario.model import Scenario
 from adjudicator.scenario.reading.names_in_file import InFile
 from adjudicator.scenario.reading.read import read_scenario
 
-T = TypeVar("T")
 Data = dict[str, Any]
 """A scenario in the keys of its file. Steps that only look (`claims`) come last."""
 FIRST_LINE = 2
@@ -67,13 +66,3 @@ def mark_refused(data: Data, number: int, rulings: Sequence[str] | None) -> None
         step["refused"] = None if not rulings else rulings[0] if len(rulings) == 1 else list(rulings)
     plain = len(step) == 1 and next(iter(step.values())) is None
     steps[place] = next(iter(step)) if plain else step
-
-
-def copied(data: T) -> T:
-    """The same data once more, to be changed on its own."""
-    found: Any = data
-    if isinstance(data, dict):
-        found = {key: copied(one) for key, one in data.items()}
-    elif isinstance(data, list):
-        found = [copied(one) for one in data]
-    return found  # type: ignore[no-any-return]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from itertools import islice
 from typing import Any
 
 from adjudicator.files.shapes import value_at
 from adjudicator.plain_data import replace
-from adjudicator.search.separating.scenario_data import Data, copied, told_in_order
+from adjudicator.search.separating.scenario_data import Data, told_in_order
 from adjudicator.search.separating.starting_scenarios import CLAIMED, HEAPS, OF_PLAYER, Line
 
 Keeps = Callable[[Line], Line | None]
@@ -167,14 +168,14 @@ def fewer_keys(data: Data) -> Iterator[Data]:
     for name in data["players"] if by_others(data) else ():
         yield putting(data, name, "turn", "player")
     if later(data):
-        yield tidy({**copied(data), "players": seats_turned(data)})
+        yield tidy({**deepcopy(data), "players": seats_turned(data)})
 
 
 def seats_turned(data: Data) -> Data:
     """The same seats in the same order, beginning with whose turn it is."""
     names = list(data["players"])
     first = names.index(data["turn"]["player"])
-    return {name: copied(data["players"])[name] for name in [*names[first:], *names[:first]]}
+    return {name: deepcopy(data["players"])[name] for name in [*names[first:], *names[:first]]}
 
 
 def tidy(data: Data) -> Data:
@@ -189,13 +190,13 @@ def tidy(data: Data) -> Data:
 
 def without(data: Data, *path: Any) -> Data:
     """The same data with what stands at a path taken out; the last part may be a slice."""
-    new = copied(data)
+    new = deepcopy(data)
     del value_at(new, path[:-1])[path[-1]]
     return tidy(new)
 
 
 def putting(data: Data, value: Any, *path: Any) -> Data:
     """The same data with something else at a path."""
-    new = copied(data)
+    new = deepcopy(data)
     value_at(new, path[:-1])[path[-1]] = value
     return tidy(new)

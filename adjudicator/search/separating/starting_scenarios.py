@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +11,7 @@ from adjudicator.cards.goals import listed
 from adjudicator.judge.overlay import Overlay
 from adjudicator.scenario import Scenario
 from adjudicator.search.lines_as_steps import inlined
-from adjudicator.search.separating.scenario_data import Data, copied
+from adjudicator.search.separating.scenario_data import Data
 
 Holds = dict[str, Any]
 KEPT = (
@@ -51,7 +52,7 @@ def starts(scenario: Scenario, overlays: list[Overlay]) -> Iterator[Line]:
             before = [*without(bare[:number]), *here]
             rest = [*further, *without(bare[number + 1 :])]
             for end in (before, [*before, *rest]) if rest else (before,):
-                yield from (Line({**copied(table), "steps": copied(end)}, *two) for two in pairs(claims))
+                yield from (Line({**deepcopy(table), "steps": deepcopy(end)}, *two) for two in pairs(claims))
     yield Line({**table, "steps": without(bare)})
 
 
@@ -77,14 +78,13 @@ def without(steps: list[Any]) -> list[Any]:
 
 
 def pairs(claims: list[Any]) -> Iterator[tuple[Holds, Holds]]:
-    """Every claim with every other one."""
     holds = [dict(one["holds"]) for one in claims if isinstance(one, Mapping) and "holds" in one]
     yield from ((one, other) for one in holds for other in holds if one is not other)
 
 
 def plain(scenario: Scenario, overlays: list[Overlay]) -> Data:
     """The table of a scenario, every heap a list; house rules that it only names are written out."""
-    data = copied({key: scenario.data[key] for key in KEPT if scenario.data.get(key)})
+    data = deepcopy({key: scenario.data[key] for key in KEPT if scenario.data.get(key)})
     data["players"] = {name: heaps_listed(line or {}, OF_PLAYER) for name, line in data["players"].items()}
     turn = data.get("turn") or {}
     data["turn"] = {"player": scenario.turn_player, **(turn if isinstance(turn, dict) else {})}
