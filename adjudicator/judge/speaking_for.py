@@ -177,10 +177,16 @@ def waiting(turner: Turner, picked: Picked) -> Waiting:
 
 
 def heard_as_told(turner: Turner, turned: Turned, silent: frozenset[int]) -> Speaker | None:
-    """The same for claims that hold if a choice which the readings leave nobody is refused, as the file tells it."""
+    """The same for claims that hold if a choice which the readings leave nobody is refused, as the file tells it.
+
+    What chance brings is nobody's choice: that it cannot bring that under them says nothing.
+    """
     if turner.left <= 0:
         return None
     after = turner.replay(*turned.readings, strict=True)
+    off = [done.step for done in after.done if done.refused and not any(one.ruling for one in done.refused)]
+    if any(step.chance or any(answer.by_chance for answer in step.answers) for step in off):
+        return None
     claims = tuple(index for index, holds in enumerate(after.claims()) if holds and index in silent)
     return speaker(turner, replace(turned, outcomes=[after]), claims) if claims else None
 

@@ -24,7 +24,7 @@ _FORMS = {
     form: plain
     for plain, forms in {
         "choose": "chose chosen", "draw": "drew drawn", "give": "gave given", "hold": "held", "keep": "kept",
-        "lay": "laid", "lose": "lost", "steal": "stole stolen", "take": "took taken", "throw": "threw thrown",
+        "lay": "laid", "lose": "lost", "steal": "stole stolen theft", "take": "took taken", "throw": "threw thrown",
         "win": "won",
     }.items()
     for form in forms.split()

@@ -263,12 +263,13 @@ def answers(game: Game, player: Player, number: int, target: Pending) -> list[Ob
                 ungoal=other,
             )
         if target.kind in PLAYED and target.source != "hand":
+            by_action = any(game.cards[one].type == "action" for one in game.table.played.cards if one != target.card)
             found += game.barred(
                 "played-from-anywhere-is-played",
                 {
                     "played": True,
                     "only-from-hand": "temporary" in target.source,
-                    "with-its-action": "temporary" not in target.source,
+                    "with-its-action": not by_action,
                 },
                 f"{other} does not come from the hand",
                 player,

@@ -160,6 +160,11 @@ def with_temporary(player: Player) -> int:
     return len(player.hand.cards) + sum(len(one.zone.cards) for one in player.temporary)
 
 
+def none_set_aside(player: Player) -> int:
+    """Cards a player holds, none while the hand waits for a compound Action (another reading of LF-14)."""
+    return 0 if player.temporary else len(player.hand.cards)
+
+
 def by_hands(game: Game, player: Player, goal: str, comes_to: Callable[[Callable[[Player], int]], bool]) -> bool:
     """What comes of the cards in hand; those of a compound Action are none of them (LF-14)."""
     apart = comes_to(in_hand)
@@ -167,7 +172,11 @@ def by_hands(game: Game, player: Player, goal: str, comes_to: Callable[[Callable
         return apart
     return game.law.consult(
         "temporary-cards-are-not-in-hand",
-        {"apart": apart, "in-hand": lambda: comes_to(with_temporary)},
+        {
+            "apart": apart,
+            "in-hand": lambda: comes_to(with_temporary),
+            "aside-is-no-hand": lambda: comes_to(none_set_aside),
+        },
         goal=goal,
         player=player.name,
     )

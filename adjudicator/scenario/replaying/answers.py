@@ -187,7 +187,7 @@ def told_next(replay: Position, ask: Ask) -> Said | None:
                 turn_just_over.comes_before(replay, step, ask)
                 or later
                 or looking_ahead.between_pulls(replay, ask)
-                or looking_ahead.of_this_moment(replay, step, ask)
+                or looking_ahead.of_this_moment(replay, ask)
             ):
                 break
             claims_at_a_moment.look(replay, step, midway=looking_ahead.told_in_part(replay, step, ask))

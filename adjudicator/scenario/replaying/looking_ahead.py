@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from adjudicator.engine import Ask
@@ -35,13 +36,20 @@ def lies_ahead(fact: str, *, window: bool) -> bool:
     return fact not in MOMENTARY or (window and fact in CHOICES)
 
 
-def of_this_moment(replay: Position, step: Step, ask: Ask) -> bool:
-    """Whether a step claims something of the very moment in which a choice waits: it is about the choice.
+def of_this_moment(replay: Position, ask: Ask) -> bool:
+    """Whether the next step claims something of the very moment in which a choice waits: it is about the choice.
 
     So it is where that alone is claimed, where one claims who has to choose and another whose turn it is, and right
     after an answer to the choice that was refused; while chance decides nobody waits, but for who is to begin. Whether
-    others may answer a play is not about what is named as it is played.
+    others may answer a play is not about what is named as it is played. What is claimed before a step that does, with
+    nothing done between them, is of that moment too.
     """
+    row = takewhile(lambda one: one.takes_no_time, replay.scenario.steps[replay.at :])
+    return any(claims_of_it(replay, one, ask) for one in row)
+
+
+def claims_of_it(replay: Position, step: Step, ask: Ask) -> bool:
+    """Whether a step by itself claims something of the very moment in which a choice waits."""
     if about_another(replay, step, ask):
         return False
     if step.facts() and told_in_part(replay, step, ask):
