@@ -26,6 +26,8 @@ def move_on(game: Game) -> Flow[None]:
                 yield from give_away(game, player, number)
             if number not in game.table.attached and attached.attaches_at_once(game, player, number):
                 yield from creepers.attach(game, player, number, player)
+            if duties.driven_out(game, player, number):
+                emit(game, "discard", card=number, to=game.table.discard, player=player)
 
 
 def give_away(game: Game, player: Player, creeper: int) -> Flow[None]:

@@ -70,11 +70,10 @@ def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
 
 def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A Creeper that goes to whom one can reach stays until one's own turn after it came, Suit or no Suit (MF-29)."""
-    keys = game.cards[number].keys
-    suit = any(game.key(params["creeper"]) in keys for _, params in duties.before(game, player, "may-refuse"))
+    suit = duties.may_refuse(game, player, number)
     return game.barred(
         "passed-on-in-a-later-own-turn",
-        {"later-own-turn": False, "suit-frees-at-once": suit, "straight-away": True},
+        {"later-own-turn": False, "suit-frees-at-once": suit, "straight-away": True, "suit-drives-it-out": False},
         f"{player.name} has to wait for a turn that begins with {game.name(number)} in front of {player.name}",
         player,
         number,
