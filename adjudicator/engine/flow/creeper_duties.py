@@ -63,14 +63,24 @@ def take_another(game: Game, *, drawn: bool) -> Flow[None]:
             continue
         if game.turn.uses.before is not None and not duties.a_turn_of_its_own(game, player, number):
             continue
-        others = tuple(one for one in player.front() if one != number)
-        options: tuple[int, ...] = game.consult(
-            "creeper-takes-before-the-draw",
-            {"before-the-draw": () if drawn else others, "after-the-draw": others if drawn else ()},
+        others = [one for one in player.front() if one != number]
+        options = game.offer(
+            "creeper-takes-what-lies-there",
+            {
+                "either": others,
+                "keeper-only": [one for one in others if game.cards[one].type == "keeper"],
+                "hand-too": [*others, *player.hand.cards],
+            },
             player,
             number,
         )
-        gone = yield from choose(game, player, "discard", options, about=number)
+        now: bool = game.consult(
+            "creeper-takes-before-the-draw",
+            {"before-the-draw": bool(options) and not drawn, "after-the-draw": bool(options) and drawn},
+            player,
+            number,
+        )
+        gone = yield from choose(game, player, "discard", options if now or not options else (), about=number)
         if gone is not None:
             yield from playing.discard(game, player, gone)
 

@@ -83,7 +83,7 @@ def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
 def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
     """Powers out of turn: most wait for one's own turn, some serve at any time (MF-20, MF-28)."""
     handed = power.effect == "give-creeper" and power.params.get("reach")
-    if handed and game.table.zone[number].owner is player:
+    if handed and game.table.zone[number].owner is player and not just_done(game, player):
         return too_early(game, player, number)
     bar = OUT_OF_TURN.get(power.effect)
     if bar is None and power.when != "any-time" and EFFECTS[power.effect].paid_by is not None:
