@@ -9,7 +9,7 @@ from adjudicator.engine.deeds import drawing_by_rule, moments, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
-from adjudicator.engine.numbers import duties, limits, numerals, uses
+from adjudicator.engine.numbers import duties, limits, numerals, rules_in_play, uses
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.state.asks import NO_MORE, Flow, Option
 from adjudicator.engine.state.game import Game
@@ -172,8 +172,8 @@ def let_go(game: Game, player: Player, number: int, matter: str) -> None:
 
 
 def goes_to(game: Game, player: Player, matter: str) -> Zone:
-    """Where a card goes that is beyond a limit: to the discards, or by another reading to whoever has too few."""
-    if matter != HAND or not game.rules.by_matter[HAND]:
+    """Where a card goes that is beyond a limit: to the discards; as it comes, another reading has hands evened out."""
+    if matter != HAND or not rules_in_play.came_this_turn(game, HAND):
         return game.table.discard
     with game.unrecorded():
         short = [one for one in game.table.from_left(player) if not limits.filled(game, one, HAND)]
