@@ -120,8 +120,8 @@ def goes_on(scenario: Scenario, count: int) -> bool:
         return False  # who was in a tie that waits
     if game.rules.basic_displaced and law_of(scenario).get("basic-rules-stay") == "no-number-left":
         return False  # which numbers of the Basic Rules a New Rule has taken with it
-    if game.rules.creepers_paid and law_of(scenario).get("creepers-outside-keeper-limit") == "may-pay":
-        return False  # what has been paid with a Creeper
+    if game.rules.paid_otherwise:
+        return False  # what has been paid with a Creeper, or with a Keeper for a card of the hand
     if PAIR in plays.tally and law_of(scenario).get("agenda-brings-no-goal") == "pair-in-one":
         return False  # that two Goals were one play
     if any(len(game.cards[number].powers) > 1 for number, _ in turn.uses.made):

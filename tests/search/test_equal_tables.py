@@ -162,7 +162,7 @@ def test_every_kind_of_thing_a_game_notes_about_cards_is_told_by_what_they_are()
         "obeyed": [(card, game.players[0], card)], "draws.turned_up": {card}, "plays.bonuses": {card: 1},
         "at_start.bonuses": {card: 1},
         "uses.stopped": {(card, "steal")}, "uses.before": {(card, "steal")},
-        "creepers_paid": [(game.players[0], card)],
+        "paid_otherwise": [(game.players[0], card)],
     }  # fmt: skip
     assert samples.keys() == BY_CARD.keys()
     codes = Likeness(game).codes

@@ -119,6 +119,7 @@ def for_empty_hand(game: Game) -> Flow[None]:
         if more:
             turn.at_start.empty_handed = False
             yield from drawing.draw(game, turn.player, more, why=number)
+            turn.draws.extra_card = next(reversed(turn.player.hand.cards), None)
 
 
 def extra_card(game: Game, number: int, only: int) -> int:
@@ -180,4 +181,4 @@ def fill_up(game: Game, players: list[Player]) -> Flow[None]:
 
 def up_to_the_limit(game: Game, player: Player, number: int, short: int) -> int:
     """How many cards a Hand Limit makes a player draw who holds fewer than it allows (HR-Q08)."""
-    return game.consult("hand-limit-is-a-cap", {"cap": 0, "quota": short}, player, number)
+    return game.consult("hand-limit-is-a-cap", {"cap": 0, "quota": short, "shared-out": 0}, player, number)

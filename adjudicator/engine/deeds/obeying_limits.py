@@ -9,14 +9,14 @@ from adjudicator.engine.deeds import drawing_by_rule, moments, playing
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
-from adjudicator.engine.numbers import duties, limits, numerals, uses
+from adjudicator.engine.numbers import duties, limits, numerals, rules_in_play, uses
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.state.asks import NO_MORE, Flow, Option
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.register import EFFECTS
 from adjudicator.engine.state.turn import OVER, SETUP
 from adjudicator.law import Law
-from adjudicator.table import Player
+from adjudicator.table import Player, Zone
 
 NEWEST: Final = "the newest"
 """Another reading: of the cards beyond a limit nobody chooses; those that came last go."""
@@ -105,7 +105,8 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
             break
         if place and not as_one:
             yield from moments.between_discards(game, player, name)
-        asked, all_go = player.name, len(options) <= count - place and type(options) is list
+        instead = keepers_instead(game, player, name) if matter == HAND else []
+        asked, all_go = player.name, len(options) <= count - place and type(options) is list and not instead
         if not all_go:
             asked = game.law.consult(
                 "holder-chooses-discards",
@@ -116,6 +117,7 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
                     "newest-go": NEWEST,
                     "back-to-hand": player.name,
                     "neighbour": game.table.following(player).name,
+                    "keeper-instead": player.name,
                 },
                 card=name,
                 player=player.name,
@@ -128,7 +130,9 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
         else:
             if matter == KEEPER and who is player:
                 options = duties.among_own(game, player, options)
-            number = yield from choose(game, who, "discard", options, about=rules[-1] if rules else None)
+            number = yield from choose(
+                game, who, "discard", [*options, *instead] if instead else options, about=rules[-1] if rules else None
+            )
         if matter == limits.KEEPER and goes_back_to_hand(game, player, name):
             emit(game, "take", card=number, to=player.hand, player=player)
             continue
@@ -146,23 +150,40 @@ def give_up(game: Game, player: Player, matter: str, count: int) -> Flow[None]:
 
 
 def forget_payments(game: Game) -> None:
-    """A Creeper pays for a Keeper as long as that limit lies there and that Keeper is beyond it (another reading)."""
+    """A card pays for another as long as that limit lies there and that other is beyond it (other readings)."""
     left: list[tuple[Player, int]] = []
-    for player, rule in game.rules.creepers_paid:
-        rules = game.rules.by_matter[KEEPER]
-        if rules and rules[-1] == rule:
-            spare = len(player.keepers.cards) - limits.limit(game, player, KEEPER) - left.count((player, rule))
-            left += [(player, rule)] if spare > 0 else []
-    game.rules.creepers_paid = left
+    for player, rule in game.rules.paid_otherwise:
+        for matter, cards in ((HAND, player.hand.cards), (KEEPER, player.keepers.cards)):
+            if rule in game.rules.by_matter[matter][-1:]:
+                spare = len(cards) - limits.limit(game, player, matter) - left.count((player, rule))
+                left += [(player, rule)] if spare > 0 else []
+    game.rules.paid_otherwise = left
 
 
 def let_go(game: Game, player: Player, number: int, matter: str) -> None:
     """A card is discarded for a limit."""
-    emit(game, "obey", card=number, to=game.table.discard, player=player, limit=limits.rule_name(game, matter))
+    other = game.table.zone[number] is not (player.hand if matter == HAND else player.keepers)
+    to = game.table.discard if other else goes_to(game, player, matter)
+    emit(game, "obey", card=number, to=to, player=player, limit=limits.rule_name(game, matter))
     if rules := game.rules.by_matter[matter]:
         game.rules.obeyed.append((number, player, rules[-1]))
-        if game.cards[number].type == "creeper":
-            game.rules.creepers_paid.append((player, rules[-1]))
+        if other:
+            game.rules.paid_otherwise.append((player, rules[-1]))
+
+
+def goes_to(game: Game, player: Player, matter: str) -> Zone:
+    """Where a card goes that is beyond a limit: to the discards; as it comes, another reading has hands evened out."""
+    if matter != HAND or not rules_in_play.came_this_turn(game, HAND):
+        return game.table.discard
+    with game.unrecorded():
+        short = [one for one in game.table.from_left(player) if not limits.filled(game, one, HAND)]
+    to = short[0].hand if short else game.table.discard
+    return game.law.consult(
+        "hand-limit-is-a-cap",
+        {"cap": game.table.discard, "quota": game.table.discard, "shared-out": to},
+        card=limits.rule_name(game, HAND),
+        player=player.name,
+    )
 
 
 def what_follows(game: Game, player: Player, number: int, matter: str) -> Flow[None]:
@@ -193,6 +214,25 @@ def goes_back_to_hand(game: Game, player: Player, rule: str) -> bool:
             "newest-go": False,
             "back-to-hand": True,
             "neighbour": False,
+            "keeper-instead": False,
+        },
+        card=rule,
+        player=player.name,
+    )
+
+
+def keepers_instead(game: Game, player: Player, rule: str) -> list[int]:
+    """The Keepers that may go in place of cards of the hand: none, but another reading has all of them do."""
+    return game.law.consult(
+        "holder-chooses-discards",
+        {
+            "holder": [],
+            "active-player": [],
+            "random": [],
+            "newest-go": [],
+            "back-to-hand": [],
+            "neighbour": [],
+            "keeper-instead": list(player.keepers.cards),
         },
         card=rule,
         player=player.name,

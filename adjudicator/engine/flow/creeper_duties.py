@@ -26,6 +26,8 @@ def move_on(game: Game) -> Flow[None]:
                 yield from give_away(game, player, number)
             if number not in game.table.attached and attached.attaches_at_once(game, player, number):
                 yield from creepers.attach(game, player, number, player)
+            if duties.driven_out(game, player, number):
+                emit(game, "discard", card=number, to=game.table.discard, player=player)
 
 
 def give_away(game: Game, player: Player, creeper: int) -> Flow[None]:
@@ -61,14 +63,24 @@ def take_another(game: Game, *, drawn: bool) -> Flow[None]:
             continue
         if game.turn.uses.before is not None and not duties.a_turn_of_its_own(game, player, number):
             continue
-        others = tuple(one for one in player.front() if one != number)
-        options: tuple[int, ...] = game.consult(
-            "creeper-takes-before-the-draw",
-            {"before-the-draw": () if drawn else others, "after-the-draw": others if drawn else ()},
+        others = [one for one in player.front() if one != number]
+        options = game.offer(
+            "creeper-takes-what-lies-there",
+            {
+                "either": others,
+                "keeper-only": [one for one in others if game.cards[one].type == "keeper"],
+                "hand-too": [*others, *player.hand.cards],
+            },
             player,
             number,
         )
-        gone = yield from choose(game, player, "discard", options, about=number)
+        now: bool = game.consult(
+            "creeper-takes-before-the-draw",
+            {"before-the-draw": bool(options) and not drawn, "after-the-draw": bool(options) and drawn},
+            player,
+            number,
+        )
+        gone = yield from choose(game, player, "discard", options if now or not options else (), about=number)
         if gone is not None:
             yield from playing.discard(game, player, gone)
 

@@ -295,7 +295,7 @@ def begin(game: Game, player: Player, extra: bool = False) -> None:
         game.turn.uses.before = before.uses.made.keys() | (before.uses.before or set())
     del game.plays.closed[:-RECENT]
     game.rules.obeyed.clear()
-    if game.rules.creepers_paid:
+    if game.rules.paid_otherwise:
         obeying_limits.forget_payments(game)
     game.turn.plays.carried, player.owed_plays = player.owed_plays, 0
     game.turn.draws.carried, player.owed_draws = player.owed_draws, 0

@@ -23,12 +23,10 @@ def draws(game: Game) -> Flow[None]:
 
 def goes_by_itself(game: Game, number: int, *, at_once: bool) -> bool:
     """Whether the extra card of a bonus is played at once, or else discarded at last, as other readings have it."""
-    turn = game.turn
     return game.law.consult(
         "extra-card-joins-the-hand",
         {"joins": False, "must-be-played": False, "played-at-once": at_once, "lost-unless-played": not at_once},
-        card=game.name(turn.ending.plays_closed_by) if turn.ending.plays_closed_by is not None else "the bonus",
-        player=turn.player.name,
+        player=game.turn.player.name,
         extra=game.name(number),
     )
 

@@ -17,7 +17,7 @@ ON_GOALS: Final = "moves-on-goal-change"
 
 
 def creeper_due(game: Game) -> str:
-    """The Creeper that has to give a Keeper away or attach itself just now; empty where none has."""
+    """The Creeper that has to give a Keeper away, attach itself or go just now; empty where none has."""
     for player in game.players:
         for number in player.creepers.cards:
             card = game.cards[number]
@@ -25,6 +25,8 @@ def creeper_due(game: Game) -> str:
             if params is not None and duties.named(game, player.keepers.cards, params["keeper"]):
                 return card.name
             if card.attaches and number not in game.table.attached and attached.attaches_at_once(game, player, number):
+                return card.name
+            if duties.driven_out(game, player, number):
                 return card.name
     return ""
 

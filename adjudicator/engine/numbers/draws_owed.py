@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from adjudicator.engine.numbers import bonuses, limits, numerals, plays_left, rules_in_play
@@ -183,8 +184,26 @@ def asked_for(game: Game, player: Player, changed: bool, drawn: bool) -> int:
     number = value if isinstance(value, int) else 1
     extra = bonuses.bonuses(game, player, "draw")
     more = bonuses.together(game, extra)
+    if more and game.rules.by_matter["play"]:
+        more -= idle(game, player, extra, more)
     on_top = bonuses.on_top(game, player, extra, more, game.rules.by_matter["draw"], drawn)
     return max(0, number + on_top)
+
+
+def idle(game: Game, player: Player, extra: Sequence[tuple[int, int]], more: int) -> int:
+    """How many draws of bonuses lapse since a bonus comes to nothing under Play All: by the law none."""
+    rule = game.cards[game.rules.by_matter["play"][-1]].rule
+    if rule is None or rule.value != "all":
+        return 0
+    look_further(game)
+    if not plays_left.all_of_it(game):
+        return 0
+    return game.law.consult(
+        "play-all-is-the-ceiling",
+        {"ceiling": 0, "one-more": 0, "nor-drawn": more},
+        player=player.name,
+        bonus=game.names(number for number, _ in extra),
+    )
 
 
 def surplus(game: Game) -> int:

@@ -85,6 +85,22 @@ def spared_from(game: Game, player: Player, number: int) -> bool:
     return any(game.key(params["card"]) in keys for _, params in before(game, player, "spared-from"))
 
 
+def may_refuse(game: Game, player: Player, creeper: int) -> bool:
+    """Whether a player has what lets its owner refuse a Creeper (Space Suit)."""
+    keys = game.cards[creeper].keys
+    return any(game.key(params["creeper"]) in keys for _, params in before(game, player, "may-refuse"))
+
+
+def driven_out(game: Game, player: Player, creeper: int) -> bool:
+    """Whether a Creeper goes at once from a player who could have refused it: by the law it stays (MF-29)."""
+    return may_refuse(game, player, creeper) and game.consult(
+        "passed-on-in-a-later-own-turn",
+        {"later-own-turn": False, "suit-frees-at-once": False, "straight-away": False, "suit-drives-it-out": True},
+        player,
+        creeper,
+    )
+
+
 def shielded(game: Game, player: Player, number: int) -> bool:
     """Another reading of HF-07 and HF-19: a card spares whoever played a Surprise against it."""
     return player in game.plays.shielded.get(number, ())

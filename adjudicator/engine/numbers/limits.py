@@ -62,7 +62,7 @@ def beyond(game: Game, player: Player, matter: str) -> int:
     if cap is None:
         return 0
     if matter == HAND:
-        return max(0, len(player.hand.cards) - cap)
+        return max(0, len(player.hand.cards) - cap - paid_otherwise(game, player, HAND))
     keepers, creepers = len(player.keepers.cards), len(player.creepers.cards)
     if turned := player.turned():
         keepers = game.consult(
@@ -87,16 +87,16 @@ def beyond(game: Game, player: Player, matter: str) -> int:
             "outside": outside,
             "count": with_creepers,
             "count-but-stay": min(with_creepers, keepers),
-            "may-pay": max(0, outside - paid_with_creepers(game, player)),
+            "may-pay": max(0, outside - paid_otherwise(game, player, KEEPER)),
         },
         player=player.name,
     )
 
 
-def paid_with_creepers(game: Game, player: Player) -> int:
-    """How many Keepers a player may keep beyond the limit for Creepers thrown out in their place (another reading)."""
-    rules = game.rules.by_matter[KEEPER]
-    return sum(who is player and rule == rules[-1] for who, rule in game.rules.creepers_paid)
+def paid_otherwise(game: Game, player: Player, matter: str) -> int:
+    """How many cards may be kept beyond a limit for others thrown out in their place: none but by other readings."""
+    rules = game.rules.by_matter[matter]
+    return sum(who is player and rule == rules[-1] for who, rule in game.rules.paid_otherwise)
 
 
 @decided

@@ -90,11 +90,17 @@ def worked_out(game: Game) -> Plays:
     carried = unmade(game, later=turn.plays.carried) if turn.plays.carried else 0
     if carried:
         may = min(hand, may + carried)
-    short = value + bonus - hand if isinstance(value, int) and not turn.plays.made and turn.phase == PLAY else 0
+    short = value + bonus - played - hand if isinstance(value, int) and turn.phase == PLAY else 0
     if short > 0:
         may = law.consult(
             "play-what-you-have",
-            {"as-many-as-held": may, "draw-up": may, "owed-next-turn": may, "all-or-none": 0},
+            {
+                "as-many-as-held": may,
+                "draw-up": may,
+                "owed-next-turn": may,
+                "all-or-none": may if turn.plays.made else 0,
+                "one-as-usual": min(may, max(0, numerals.basic_number(game, "play") - played)),
+            },
             player=player.name,
             missing=numerals.counted(short, "play"),
         )
@@ -207,7 +213,7 @@ def unmade(game: Game, *, now: int = 0, later: int = 0) -> int:
     missing = now or later
     return game.law.consult(
         "play-what-you-have",
-        {"as-many-as-held": 0, "draw-up": now, "owed-next-turn": later, "all-or-none": 0},
+        {"as-many-as-held": 0, "draw-up": now, "owed-next-turn": later, "all-or-none": 0, "one-as-usual": 0},
         player=game.turn.player.name,
         missing=numerals.counted(missing, "play"),
     )
@@ -382,7 +388,7 @@ def over_the_ceiling(game: Game) -> int:
         return 0
     return game.law.consult(
         "play-all-is-the-ceiling",
-        {"ceiling": 0, "one-more": max(0, sum(amount for _, amount in extra))},
+        {"ceiling": 0, "one-more": max(0, sum(amount for _, amount in extra)), "nor-drawn": 0},
         player=player.name,
         bonus=game.name(extra[0][0]),
     )

@@ -218,7 +218,6 @@ def from_hand(game: Game, player: Player, number: int, *, by_chance: bool = Fals
                 "lost-unless-played": True,
             },
             f"{game.name(extra)} is the extra card",
-            card=game.name(turn.ending.plays_closed_by) if turn.ending.plays_closed_by is not None else "the bonus",
             player=who,
             extra=game.name(extra),
         )

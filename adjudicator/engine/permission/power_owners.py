@@ -70,11 +70,10 @@ def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
 
 def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A Creeper that goes to whom one can reach stays until one's own turn after it came, Suit or no Suit (MF-29)."""
-    keys = game.cards[number].keys
-    suit = any(game.key(params["creeper"]) in keys for _, params in duties.before(game, player, "may-refuse"))
+    suit = duties.may_refuse(game, player, number)
     return game.barred(
         "passed-on-in-a-later-own-turn",
-        {"later-own-turn": False, "suit-frees-at-once": suit, "straight-away": True},
+        {"later-own-turn": False, "suit-frees-at-once": suit, "straight-away": True, "suit-drives-it-out": False},
         f"{player.name} has to wait for a turn that begins with {game.name(number)} in front of {player.name}",
         player,
         number,
@@ -84,7 +83,7 @@ def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
 def not_now(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
     """Powers out of turn: most wait for one's own turn, some serve at any time (MF-20, MF-28)."""
     handed = power.effect == "give-creeper" and power.params.get("reach")
-    if handed and game.table.zone[number].owner is player:
+    if handed and game.table.zone[number].owner is player and not just_done(game, player):
         return too_early(game, player, number)
     bar = OUT_OF_TURN.get(power.effect)
     if bar is None and power.when != "any-time" and EFFECTS[power.effect].paid_by is not None:

@@ -102,7 +102,7 @@ class Rules:
     deals_left: bool = False  # whether they are dealt out beginning with the next player
     # cards given up in this turn: by whom, for which limit:
     obeyed: list[tuple[int, Player, int]] = field(default_factory=list)
-    creepers_paid: list[tuple[Player, int]] = field(default_factory=list)  # given up for Keepers: by whom, which limit
+    paid_otherwise: list[tuple[Player, int]] = field(default_factory=list)  # by another card: by whom, which limit
     # who played each New Rule, of those played in this replay:
     played_by: dict[int, Player] = field(default_factory=dict)
     played_in: dict[int, int] = field(default_factory=dict)  # and in which turn

@@ -53,7 +53,7 @@ UNLIKE_ONLY_UNDER: Mapping[str, Mapping[str, str]] = {
     "draws.turned_up": {"mystery-card-is-no-draw": "extra"},
     "displaced": {"displaced-rule-is-gone": "discarded"},
     "tied_by": {"tie-is-looked-at-again": "each-change"},
-    "creepers_paid": {"creepers-outside-keeper-limit": "outside"},
+    "paid_otherwise": {"creepers-outside-keeper-limit": "outside", "holder-chooses-discards": "holder"},
     "obeyed": {"discarding-a-rule-undoes-nothing": "nothing-undone"},
     "first_owner": {"power-belongs-to-the-owner": "owner", "creeper-stops-whoever-has-it": "whoever-has-it"},
     "ahead": {"surprise-in-turn-is-a-play": "one-play", "only-surprises-out-of-turn": "surprises-only"},
@@ -295,7 +295,7 @@ BY_CARD: Mapping[str, Callable[[Game, list[int], Any], Any]] = {
     "first_owner": first_owners, "goal_player": goals_played, "landed": by_card,
     "plays.bonuses": by_card, "displaced": by_card, "shielded": by_card, "at_start.rules": by_matter,
     "at_start.bonuses": by_card, "at_start.limits": limits_then, "plays.tally": how_many, "extra_turns": cards_at(1),
-    "after_own": cards_at(1), "creepers_paid": cards_at(1), "debts": cards_at(2), "paid": cards_at(2),
+    "after_own": cards_at(1), "paid_otherwise": cards_at(1), "debts": cards_at(2), "paid": cards_at(2),
     "unsaid": lambda game, codes, value: cards_at(0)(game, codes, [value]), "obeyed": cards_at(0, 2),
 }  # fmt: skip
 """How what is about several cards is told, so that two copies of a card are alike."""
