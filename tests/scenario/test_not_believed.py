@@ -187,7 +187,7 @@ def test_who_draws_before_a_turn_is_ended_that_could_be_is_told_so():
 
 def test_who_goes_on_while_a_play_is_owed_is_told_so_once():
     table = TOO_MUCH.replace("rules: [Goal Mill, Draw 2]", "rules: [Play 2]") + "  - Ann plays: Milk\n"
-    owed = "Ann may not end it yet: 1 play still owed"
+    owed = "play-is-compulsory"
     (draws, plays) = failing(table + "  - Bob draws: Bread\n  - Bob plays: Love\n")
     assert draws == (10, f"refused: it is Ann's turn, {owed}")
     assert owed not in plays[1]

@@ -690,7 +690,7 @@ NAMED = """\
 """
 
 
-def test_a_claim_tells_a_keeper_without_what_is_on_it_where_no_claim_is_about_that():
+def test_a_claim_tells_a_keeper_without_what_is_on_it_where_claims_part_on_the_keepers_alone():
     assert [one.upheld for one in judged(ON_HIM).claims] == [False, True]
     with_cara = ON_HIM.replace("turn:", "  Cara: {}\nturn:")
     assert [one.upheld for one in judged(with_cara + NAMED).claims] == [False, False, True]

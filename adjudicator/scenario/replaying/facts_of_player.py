@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.cards.goals import listed
-from adjudicator.cards.names import normal
 from adjudicator.engine.numbers import duties, in_play
 from adjudicator.scenario import fact_values as values
 from adjudicator.scenario.replaying import unknown_cards
-from adjudicator.scenario.replaying.fact import Looked, of_player, same, wanted
+from adjudicator.scenario.replaying.fact import Laid, Looked, of_player, same, wanted
 from adjudicator.scenario.replaying.position import Position
-from adjudicator.scenario.write import beside, lying, shown
+from adjudicator.scenario.write import lying, shown
 from adjudicator.table import Player
 
 
@@ -73,23 +72,27 @@ def zone(name: str, says: str, example: Any) -> None:
 
 @of_player(values.named, [{"Starship": ["Malfunction"]}])
 def keepers(at: Position, player: Player, expected: Any) -> Looked:
-    """All Keepers in front, each with what is on or under it; of that nothing need be said in claims about others."""
+    """All Keepers in front, each with what is on or under it; that may go unsaid where claims part on the Keepers."""
     numbers = lying(at.game, player)["keepers"]
     found, fits = same(at, numbers, expected)
-    if not fits and claimed_of_others(at, player, expected):
-        told = [one for item in listed(expected) for one in wanted(at, item)]
-        fits = sorted(told) == sorted((at.game.cards[one].key, ()) for one in numbers)
+    if not fits and keepers_at_issue(at, player, expected):
+        fits = keys_told(at, expected) == sorted((at.game.cards[one].key, ()) for one in numbers)
     return found, fits
 
 
-def claimed_of_others(at: Position, player: Player, expected: Any) -> bool:
-    """Whether a claim tells a player's Keepers, and no claim of its moment names what is on or under one of them."""
-    told = at.scenario.steps[at.at - 1].claims if at.at else ()
-    if not any((claim.holds.get(player.name) or {}).get("keepers") is expected for claim in told):
+def keepers_at_issue(at: Position, player: Player, expected: Any) -> bool:
+    """Whether a claim tells a player's Keepers, and others of its moment tell other Keepers: none what is on them."""
+    claims = at.scenario.steps[at.at - 1].claims if at.at else ()
+    told = [said["keepers"] for one in claims if "keepers" in (said := one.holds.get(player.name) or {})]
+    if not any(one is expected for one in told):
         return False
-    said, game = normal(str([claim.holds for claim in told])), at.game
-    on_them = [one for host in lying(game, player)["keepers"] for one in beside(game, host)]
-    return not any(game.cards[one].key in said for one in on_them)
+    every = [keys_told(at, one) for one in told]
+    return any(one != every[0] for one in every) and not any(inside for one in every for _, inside in one)
+
+
+def keys_told(at: Position, expected: Any) -> list[Laid]:
+    """The cards of a fact by their keys, in an order of their own, each with what is told on or under it."""
+    return sorted(one for item in listed(expected) for one in wanted(at, item))
 
 
 @of_player(values.named, ["War"])
