@@ -103,7 +103,7 @@ def not_ended(replay: Position, attempt: Attempt) -> list[Obstacle]:
     with replay.record.aside() as noted, replay.game.table.supposing():
         owed = verbs.obstacles(replay.game, Attempt(replay.game.turn.player, "ends turn"))
     if owed:
-        replay.law.note(noted[one.ruling] for one in owed if one.ruling in noted)
+        replay.law.note(noted.values())
         return [Obstacle(f"{name} may not end it yet: {one.text}", one.ruling) for one in owed]
     return [Obstacle(f"no step says that {name} ends the turn")] if attempt.verb == "draws" else []
 
