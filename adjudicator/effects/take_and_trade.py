@@ -288,18 +288,8 @@ def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = 
 
 def up_to_the_hand(game: Game, player: Player, card: int, number: int) -> Zone:
     """Where a card in play goes that another takes into the hand; a Keeper lies in front of somebody (SR-R01)."""
-    if game.cards[number].type != "keeper":
-        return player.hand
-    return game.law.consult(
-        "card-text-over-rulebook",
-        {
-            "card-text": player.hand,
-            "rulebook": player.keepers,
-            "numbers-first": player.hand,
-            "drawn-for-later": player.hand,
-        },
-        card=game.name(card),
-    )
+    keeper = game.cards[number].type == "keeper"
+    return player.keepers if keeper and not duties.text_comes_first(game, card) else player.hand
 
 
 @effect(
