@@ -70,8 +70,7 @@ def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
 
 def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A Creeper that goes to whom one can reach stays until one's own turn after it came, Suit or no Suit (MF-29)."""
-    keys = game.cards[number].keys
-    suit = any(game.key(params["creeper"]) in keys for _, params in duties.before(game, player, "may-refuse"))
+    suit = duties.may_refuse(game, player, game.cards[number])
     return game.barred(
         "passed-on-in-a-later-own-turn",
         {"later-own-turn": False, "suit-frees-at-once": suit, "straight-away": True},
