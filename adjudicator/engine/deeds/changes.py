@@ -246,7 +246,7 @@ def goals_left(game: Game) -> None:
     """A rule has left that gave everybody a place for a Goal: the Goals there go, those that are personal apart."""
     if game.rules.by_matter[DUTY + "personal-goals"]:
         return
-    for player in game.table.from_left(game.turn.player, include=True):
+    for player in game.in_turn_order():
         for number in list(player.goals.cards):
             goal = game.cards[number].goal
             if goal is None or not goal.personal:

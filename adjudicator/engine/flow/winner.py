@@ -345,7 +345,7 @@ def game_goes_on(game: Game, player: Player, goal: Card) -> Flow[bool]:
 
 def winning_instead(game: Game, players: list[Player], card: Card) -> list[Player]:
     """Who wins where others would: whoever has a card that says so (The Traitor) and can win, or else they."""
-    seats = game.table.from_left(game.turn.player, include=True)
+    seats = game.in_turn_order()
     found = next((one for one in seats if any(duties.before(game, one, "wins-instead"))), None)
     goal = card.goal
     if found is None or goal is None:
