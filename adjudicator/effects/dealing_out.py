@@ -171,9 +171,7 @@ def deal_hands_anew(game: Game, player: Player, card: int, *, how: str, first: s
     begin_together(game)
     for number in cards:
         emit(game, "gather", card=number, to=game.table.pool)
-    order = yield from reshuffling.in_random_order(game, cards, owners)
-    for number, owner in zip(order, owners, strict=True):
-        emit(game, "dealt", card=number, to=hands[owner.name], player=owner)
+    yield from reshuffling.dealt_anew(game, cards, owners, lambda owner: hands[owner.name])
     yield from end_together(game)
 
 

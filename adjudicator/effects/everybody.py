@@ -130,9 +130,7 @@ def scramble(game: Game, player: Player, card: int) -> Flow[None]:
     cards = [number for other in around for number in other.keepers.cards]
     for number in cards:
         emit(game, "gather", card=number, to=game.table.pool)
-    order = yield from reshuffling.in_random_order(game, cards, owners)
-    for number, other in zip(order, owners, strict=True):
-        emit(game, "dealt", card=number, to=taking.landing(game, other).keepers, player=other)
+    yield from reshuffling.dealt_anew(game, cards, owners, lambda other: taking.landing(game, other).keepers)
 
 
 @effect(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.cards.model import Params
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.reshuffling import in_random_order
+from adjudicator.engine.deeds.reshuffling import dealt_anew
 from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.numbers.automatic_duties import BOTH, STAY, any_drives
 from adjudicator.engine.state.asks import Flow
@@ -40,9 +40,7 @@ def deal_out_freed(game: Game) -> Flow[None]:
     left = game.rules.deals_left
     around = game.in_turn_order()
     owners = [around[(place + left) % len(around)] for place in range(len(freed))]
-    order = yield from in_random_order(game, freed, owners)
-    for number, owner in zip(order, owners, strict=True):
-        emit(game, "dealt", card=number, to=owner.creepers, player=owner)
+    yield from dealt_anew(game, freed, owners, lambda owner: owner.creepers)
 
 
 def due(game: Game) -> str:
