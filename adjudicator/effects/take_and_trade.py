@@ -65,7 +65,7 @@ def owners(game: Game, player: Player, whose: str) -> list[Player]:
 def in_reach(
     game: Game, player: Player, *, what: str = "keeper", named: Any = None, whose: str = "others"
 ) -> list[int]:
-    """What a player can aim at who steals, whatever a ban has to say to it."""
+    """What a player can aim at with a card, whatever a ban has to say to it."""
     return targets(game, owners(game, player, whose), what, named)
 
 
@@ -88,7 +88,7 @@ def nothing_to_trash(
     with game.unrecorded():
         if what == "new-rule":
             return not named_among(game, game.table.rules.cards, named)
-        return not targets(game, owners(game, player, whose), what, named)
+        return not in_reach(game, player, what=what, named=named, whose=whose)
 
 
 def prey(game: Game, player: Player, card: int, **at: Any) -> Flow[Any]:
@@ -192,12 +192,12 @@ def trashed(game: Game, player: Player, card: int, what: str, named: Any, whose:
 
 
 def nothing_to_exchange(game: Game, player: Player, card: int, *, whose: str = "others") -> bool:
-    return not aimed_at(game, player, "keeper") or not targets(game, owners(game, player, whose), "keeper")
+    return not aimed_at(game, player, "keeper") or not in_reach(game, player, whose=whose)
 
 
 def exchanged(game: Game, player: Player, card: int, *, whose: str = "others") -> Flow[tuple[Any, Any] | None]:
     """Name the own Keeper that is given, and the one that is had for it."""
-    aims = duties.stand_ins(game, player, targets(game, owners(game, player, whose), "keeper"))
+    aims = duties.stand_ins(game, player, in_reach(game, player, whose=whose))
     options = bans.but_for_thefts(game, player, card, aims)
     if nothing_to_exchange(game, player, card, whose=whose):
         return None

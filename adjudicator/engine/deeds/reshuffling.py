@@ -136,7 +136,7 @@ def last_card_taken(game: Game, player: Player) -> Flow[None]:
         yield from renew(game, player)
 
 
-def in_random_order(game: Game, cards: list[int], owners: Sequence[Player | None] = ()) -> Flow[list[int]]:
+def in_random_order(game: Game, cards: list[int], owners: Sequence[Player | None]) -> Flow[list[int]]:
     """Some cards in the order in which chance deals them out; asked for one by one where it is not told at once.
 
     `owners`: who gets them, one after the other (None: nobody does); in what order the last of them come who go to one
@@ -150,8 +150,7 @@ def in_random_order(game: Game, cards: list[int], owners: Sequence[Player | None
     while left:
         waiting = owners[len(found) :]
         alike = len({owner.name if owner is not None else "" for owner in waiting}) == 1
-        taker = waiting[0] if waiting else None
-        number: int = yield from choose(game, None, "next card", left, alike=alike, taker=taker)
+        number: int = yield from choose(game, None, "next card", left, alike=alike, taker=waiting[0])
         left = [other for other in left if other != number]
         found.append(number)
     return found
