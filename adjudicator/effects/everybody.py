@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects.nothing_to_act_on import nobody_has
-from adjudicator.effects.several_players import all_keepers
+from adjudicator.effects.several_players import all_keepers, at_random
 from adjudicator.engine import NO_MORE, Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, drawing, moments, playing, reshuffling, taking
 from adjudicator.engine.deeds.changes import emit
@@ -59,7 +59,7 @@ def sonic_sledgehammer(game: Game, player: Player, card: int) -> Flow[None]:
             if number is not None and game.table.holder(number) is not None:
                 yield from playing.discard(game, other, number, by=player)
         elif other.hand.cards:
-            number = yield from choose(game, None, f"random card of {other.name}", list(other.hand.cards))
+            number = yield from at_random(game, other)
             yield from playing.discard(game, other, number)
     yield from end_together(game)
 
