@@ -230,7 +230,7 @@ def give_creeper(game: Game, player: Player, card: int, *, has: str | None = Non
             way=power_owners.ways_out(game, card),
         )
     other: Player = yield from choose(game, player, "player", others, about=card)
-    if duties.may_refuse(game, other, card):
+    if duties.may_refuse(game, other, game.cards[card]):
         answers = game.offer(
             "suit-lets-its-owner-decide",
             {"owner-decides": ["accept", "refuse"], "must-refuse": ["refuse"], "must-accept": ["accept"]},

@@ -50,7 +50,7 @@ def to_be_dealt(game: Game, *, what: str, **_: Any) -> list[int]:
 )
 def redistribute(game: Game, player: Player, card: int, *, what: str, first: str) -> Flow[None]:
     """Gather cards on the table, shuffle, deal them out clockwise one by one, straight into play."""
-    cards = gathered(game, cancelling.hit_by(game, card, game.table.from_left(game.turn.player, include=True)), what)
+    cards = gathered(game, cancelling.hit_by(game, card, game.in_turn_order()), what)
     cards = bans.but_for_guarded(game, player, card, cards)
     if not cards:
         return
@@ -171,9 +171,7 @@ def deal_hands_anew(game: Game, player: Player, card: int, *, how: str, first: s
     begin_together(game)
     for number in cards:
         emit(game, "gather", card=number, to=game.table.pool)
-    order = yield from reshuffling.in_random_order(game, cards, owners)
-    for number, owner in zip(order, owners, strict=True):
-        emit(game, "dealt", card=number, to=hands[owner.name], player=owner)
+    yield from reshuffling.dealt_anew(game, cards, owners, lambda owner: hands[owner.name])
     yield from end_together(game)
 
 

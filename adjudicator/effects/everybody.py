@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudicator.cards import parameter
 from adjudicator.effects.nothing_to_act_on import nobody_has
-from adjudicator.effects.several_players import all_keepers
+from adjudicator.effects.several_players import all_keepers, at_random
 from adjudicator.engine import NO_MORE, Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, drawing, moments, playing, reshuffling, taking
 from adjudicator.engine.deeds.changes import emit
@@ -59,7 +59,7 @@ def sonic_sledgehammer(game: Game, player: Player, card: int) -> Flow[None]:
             if number is not None and game.table.holder(number) is not None:
                 yield from playing.discard(game, other, number, by=player)
         elif other.hand.cards:
-            number = yield from choose(game, None, f"random card of {other.name}", list(other.hand.cards))
+            number = yield from at_random(game, other)
             yield from playing.discard(game, other, number)
     yield from end_together(game)
 
@@ -130,9 +130,7 @@ def scramble(game: Game, player: Player, card: int) -> Flow[None]:
     cards = [number for other in around for number in other.keepers.cards]
     for number in cards:
         emit(game, "gather", card=number, to=game.table.pool)
-    order = yield from reshuffling.in_random_order(game, cards, owners)
-    for number, other in zip(order, owners, strict=True):
-        emit(game, "dealt", card=number, to=taking.landing(game, other).keepers, player=other)
+    yield from reshuffling.dealt_anew(game, cards, owners, lambda other: taking.landing(game, other).keepers)
 
 
 @effect(

@@ -99,8 +99,7 @@ def hand_for_draws(game: Game, player: Player, card: int, *, draw: int) -> Flow[
         return
     begin_together(game)
     for number in cards:
-        emit(game, "discard", card=number, to=game.table.discard, player=player)
-        yield from playing.discarded(game, player, number)
+        yield from playing.throw_away(game, player, number)
     yield from drawing.draw(game, player, draws_as_printed(game, player, card, draw), why=card)
     yield from end_together(game)
 

@@ -83,7 +83,7 @@ def everybody_gives(game: Game, player: Player, card: int, *, each: int) -> Flow
             emit(game, "give", card=number, to=player.hand, player=other)
 
 
-def borrowable(game: Game, player: Player, card: int) -> list[int]:
+def borrowable(game: Game, player: Player) -> list[int]:
     """Keepers on the table with a power that could be used just now if they were one's own."""
     keepers = [number for other in game.table.from_left(player, include=True) for number in other.keepers.cards]
     return [number for number in keepers if borrowed(game, player, number) is not None]
@@ -104,11 +104,11 @@ def borrowed(game: Game, player: Player, number: int) -> Power | None:
 @effect(
     "borrow-power",
     "Uses the power of some Keeper in play as if it were one's own.",
-    pointless=lambda game, player, card, **_: not borrowable(game, player, card),
+    pointless=lambda game, player, card, **_: not borrowable(game, player),
 )
 def borrow_power(game: Game, player: Player, card: int) -> Flow[None]:
     """Use the power of some Keeper in play as if one had it (You Can't Take This Guy From Me)."""
-    number: int | None = yield from choose(game, player, "Keeper", borrowable(game, player, card), about=card)
+    number: int | None = yield from choose(game, player, "Keeper", borrowable(game, player), about=card)
     if number is None:
         return
     power = borrowed(game, player, number)

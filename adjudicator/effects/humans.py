@@ -20,20 +20,25 @@ def of_class(game: Game, player: Player, trait: str) -> list[int]:
     return classes.bearing(game, player.front(), trait)
 
 
+def others_with(game: Game, player: Player, trait: str) -> list[Player]:
+    """The others before whom cards of a class lie."""
+    return [other for other in game.table.from_left(player) if of_class(game, other, trait)]
+
+
 def no_victims(game: Game, player: Player, card: int, *, trait: str, **_: Any) -> bool:
-    return not any(of_class(game, other, trait) for other in game.table.from_left(player))
+    return not others_with(game, player, trait)
 
 
 def robbed(game: Game, player: Player, card: int, *, trait: str) -> tuple[list[Player], Player | None]:
     """Who may lose a Keeper to it where several have such cards: which ones go is seen only as it is carried out."""
-    others = [other for other in game.table.from_left(player) if of_class(game, other, trait)]
+    others = others_with(game, player, trait)
     keepers = [other for other in others if any(n in other.keepers.cards for n in of_class(game, other, trait))]
     return (keepers, None) if len(others) > 1 else ([], None)
 
 
 def named(game: Game, player: Player, card: int, *, trait: str) -> Flow[Any]:
     """Name the card to be taken, where one other player has such cards."""
-    others = [other for other in game.table.from_left(player) if of_class(game, other, trait)]
+    others = others_with(game, player, trait)
     return (yield from choose_one(game, player, card, others[0], trait)) if len(others) == 1 else None
 
 
@@ -61,7 +66,7 @@ def choose_one(game: Game, player: Player, card: int, other: Player, trait: str)
 )
 def take_class(game: Game, player: Player, card: int, *, trait: str) -> Flow[None]:
     """Take a card of a class from the other player, or with several others one from each (Here Humans!, MF-05)."""
-    others = [other for other in game.table.from_left(player) if of_class(game, other, trait)]
+    others = others_with(game, player, trait)
     if trait == HUMAN:
         others = game.consult(
             "one-human-from-each-player", {"one-from-each": others, "one-in-all": others[:1]}, player, card

@@ -10,7 +10,6 @@ from adjudicator.effects.nothing_to_act_on import missing
 from adjudicator.effects.temporary import draw_and_play
 from adjudicator.engine import NO_MORE, UNKNOWN, Flow, Game, Obstacle, Option, effect
 from adjudicator.engine.deeds import drawing, playing
-from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import unknown_cards
@@ -41,8 +40,7 @@ def goal_mill(game: Game, player: Player, card: int) -> Flow[None]:
         number = yield from choose(game, player, "discard", options, fits=unknown_cards.of_types(GOALS))
         if number == NO_MORE:
             break
-        emit(game, "discard", card=number, to=game.table.discard, player=player)
-        yield from playing.discarded(game, player, number)
+        yield from playing.throw_away(game, player, number)
         gone += 1
     yield from drawing.draw(game, player, draws_as_printed(game, player, card, gone), why=card)
 
@@ -67,7 +65,6 @@ def goals_for_plays(game: Game, player: Player, card: int, *, discard: int, draw
             number = yield from choose(game, player, "discard", goals, about=card, fits=unknown_cards.of_types(GOALS))
         else:
             number = yield Option(player, "discard", goals)  # in whatever order
-        emit(game, "discard", card=number, to=game.table.discard, player=player)
-        yield from playing.discarded(game, player, number)
+        yield from playing.throw_away(game, player, number)
     yield from check(game)
     yield from draw_and_play(game, player, card, draw=draw, play="all")

@@ -92,8 +92,7 @@ def discard_and_draw(game: Game, player: Player, card: int) -> Flow[None]:
     cards = thrown_away(game, player, hand.cards)
     begin_together(game)
     for number in cards:
-        emit(game, "discard", card=number, to=game.table.discard, player=player)
-        yield from playing.discarded(game, player, number)
+        yield from playing.throw_away(game, player, number)
     count = supply.to_draw(
         game,
         lambda: game.consult(

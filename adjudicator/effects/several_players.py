@@ -39,6 +39,12 @@ def another(game: Game, player: Player, card: int) -> Flow[Player | None]:
     return other
 
 
+def at_random(game: Game, player: Player) -> Flow[int]:
+    """A random card of a hand: chance names it, not its owner (HF-48)."""
+    number: int = yield from choose(game, None, f"random card of {player.name}", list(player.hand.cards))
+    return number
+
+
 def all_hands(game: Game, **_: Any) -> list[int]:
     return [number for one in game.players for number in one.hand.cards]
 

@@ -7,6 +7,7 @@ from typing import Final
 from adjudicator.cards import parameter
 from adjudicator.effects.nothing_to_act_on import as_far_as_there_is, nobody_has
 from adjudicator.effects.piles import thrown_away
+from adjudicator.effects.several_players import at_random
 from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import cancelling, moments, playing
 from adjudicator.engine.deeds.choosing import choose
@@ -96,11 +97,5 @@ def gives_up(game: Game, player: Player, card: int, kind: str, by: Player) -> Fl
         alone = len(player.hand.cards) == 1 and game.cards[player.hand.cards[0]] is not UNKNOWN
         fits = unknown_cards.of_types(kinds)
         choice = yield from choose(game, who, "discard", named, fits=fits, alike=alone)
-        number = choice if isinstance(choice, int) else (yield from at_random(game, player, card))
+        number = choice if isinstance(choice, int) else (yield from at_random(game, player))
     yield from playing.discard(game, player, number)
-
-
-def at_random(game: Game, player: Player, card: int) -> Flow[int]:
-    """A random card of a hand: chance names it, not its owner (HF-48)."""
-    number: int = yield from choose(game, None, f"random card of {player.name}", list(player.hand.cards))
-    return number

@@ -65,7 +65,7 @@ def owners(game: Game, player: Player, whose: str) -> list[Player]:
 def in_reach(
     game: Game, player: Player, *, what: str = "keeper", named: Any = None, whose: str = "others"
 ) -> list[int]:
-    """What a player can aim at who steals, whatever a ban has to say to it."""
+    """What a player can aim at with a card, whatever a ban has to say to it."""
     return targets(game, owners(game, player, whose), what, named)
 
 
@@ -88,7 +88,7 @@ def nothing_to_trash(
     with game.unrecorded():
         if what == "new-rule":
             return not named_among(game, game.table.rules.cards, named)
-        return not targets(game, owners(game, player, whose), what, named)
+        return not in_reach(game, player, what=what, named=named, whose=whose)
 
 
 def prey(game: Game, player: Player, card: int, **at: Any) -> Flow[Any]:
@@ -192,12 +192,12 @@ def trashed(game: Game, player: Player, card: int, what: str, named: Any, whose:
 
 
 def nothing_to_exchange(game: Game, player: Player, card: int, *, whose: str = "others") -> bool:
-    return not aimed_at(game, player, "keeper") or not targets(game, owners(game, player, whose), "keeper")
+    return not aimed_at(game, player, "keeper") or not in_reach(game, player, whose=whose)
 
 
 def exchanged(game: Game, player: Player, card: int, *, whose: str = "others") -> Flow[tuple[Any, Any] | None]:
     """Name the own Keeper that is given, and the one that is had for it."""
-    aims = duties.stand_ins(game, player, targets(game, owners(game, player, whose), "keeper"))
+    aims = duties.stand_ins(game, player, in_reach(game, player, whose=whose))
     options = bans.but_for_thefts(game, player, card, aims)
     if nothing_to_exchange(game, player, card, whose=whose):
         return None
@@ -288,18 +288,8 @@ def zap(game: Game, player: Player, card: int, *, types: Sequence[str] | None = 
 
 def up_to_the_hand(game: Game, player: Player, card: int, number: int) -> Zone:
     """Where a card in play goes that another takes into the hand; a Keeper lies in front of somebody (SR-R01)."""
-    if game.cards[number].type != "keeper":
-        return player.hand
-    return game.law.consult(
-        "card-text-over-rulebook",
-        {
-            "card-text": player.hand,
-            "rulebook": player.keepers,
-            "numbers-first": player.hand,
-            "drawn-for-later": player.hand,
-        },
-        card=game.name(card),
-    )
+    keeper = game.cards[number].type == "keeper"
+    return player.keepers if keeper and not duties.text_comes_first(game, card) else player.hand
 
 
 @effect(

@@ -65,7 +65,9 @@ DEALT = STEALS + "  - Ann plays: Everybody Gets 1\n    choosing: "
         pytest.param(
             NEW_PILE + "  - Ann draws: The Stars\n", 10, "Ann drew The Robot or Ann drew Monolith", id="not in the pile"
         ),
-        pytest.param(DEATH + "  - Ann discards: Milk\n", 8, "options: Bread, Love", id="refused once, and told once"),
+        pytest.param(
+            DEATH + "  - Ann discards: Milk\n", 8, "creeper-takes-what-lies-there", id="refused once, and told once"
+        ),
         pytest.param(TRASHED + "Play 3\n", 11, "Play 3 cannot be chosen as it is told", id="chosen later"),
         pytest.param(DEALT + "{Bob: Time}\n", 10, "Time cannot be chosen as it is told", id="chosen for another"),
         pytest.param(STOLEN + "  - Bob chooses: Bread\n", 11, "nothing asks for that", id="an answer to nothing"),

@@ -14,7 +14,7 @@ from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Endless, GameOver, Obstacle
 from adjudicator.table import Player, Zone
 from adjudicator.table.caching import ANY
-from adjudicator.table.kinds import CREEPERS, DISCARD, DRAW_PILE, HAND, PLAYED, POOL, TEMPORARY
+from adjudicator.table.kinds import CREEPERS, DISCARD, DRAW_PILE, HAND, KEEPERS, PLAYED, POOL, TEMPORARY
 
 MOST_EVENTS: Final = 10_000
 """After so many events a replay "never ends"."""
@@ -139,15 +139,15 @@ def landed(game: Game, number: int, came: Zone, to: Zone) -> None:
 
 
 def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
-    """A Keeper reaches a hand of somebody who owes one: drawn, it goes to whoever it is owed to (RR-Q17)."""
-    if came.kind == PLAYED and any(one[1].keepers is to for one in game.owed.debts):
-        owed_as_it_is_played(game, number, to)
-        return
-    drawn = came.kind == DRAW_PILE
+    """A Keeper reaches somebody who owes one: drawn, it goes to whoever it is owed to (RR-Q17).
+
+    One that was in the hand before and is played is not the one that is owed.
+    """
+    drawn, played = came.kind == DRAW_PILE, came.kind == PLAYED and to.kind == KEEPERS
     for_an_action = drawn and to.kind == TEMPORARY
-    whose = to.owner if for_an_action or to.kind == HAND else None
+    whose = to.owner if for_an_action or played or to.kind == HAND else None
     debt = next((one for one in game.owed.debts if one[1] is whose), None)
-    paid = next((one for one in game.owed.paid if one[1] is whose), None)
+    paid = None if played else next((one for one in game.owed.paid if one[1] is whose), None)
     known = debt or paid
     if known is None or game.cards[number].type != "keeper":
         return
@@ -161,9 +161,9 @@ def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
             {
                 "drawn-later": drawn,
                 "in-hand-now": False,
-                "however-it-comes": True,
+                "however-it-comes": not played,
                 "now-or-never": False,
-                "played-too": drawn,
+                "played-too": drawn or played,
                 "from-the-table": False,
             },
             debtor,
@@ -180,36 +180,10 @@ def owed_keeper(game: Game, number: int, came: Zone, to: Zone) -> None:
     if not due:
         return
     if debt is not None:
-        paid_off(game, debt)
-    emit(game, "hand over", card=number, to=place_of_owed(game, asker, card), player=debtor)
-
-
-def owed_as_it_is_played(game: Game, number: int, to: Zone) -> None:
-    """Somebody who owes a Keeper plays one that was in the hand before: it is not the one that is owed (RR-Q17)."""
-    debt = next(one for one in game.owed.debts if one[1].keepers is to)
-    asker, debtor, card = debt
-    due: bool = game.consult(
-        "owed-keeper-is-a-drawn-one",
-        {
-            "drawn-later": False,
-            "in-hand-now": False,
-            "however-it-comes": False,
-            "now-or-never": False,
-            "played-too": True,
-            "from-the-table": False,
-        },
-        debtor,
-        card,
-    )
-    if due:
-        paid_off(game, debt)
-        emit(game, "hand over", card=number, to=asker.keepers, player=debtor)
-
-
-def paid_off(game: Game, debt: tuple[Player, Player, int]) -> None:
-    """A Keeper that was owed has been handed over, or is about to be."""
-    game.owed.debts.remove(debt)
-    game.owed.paid.append(debt)
+        game.owed.debts.remove(debt)
+        game.owed.paid.append(debt)
+    place = asker.keepers if played else place_of_owed(game, asker, card)
+    emit(game, "hand over", card=number, to=place, player=debtor)
 
 
 def place_of_owed(game: Game, asker: Player, card: int) -> Zone:
@@ -272,7 +246,7 @@ def goals_left(game: Game) -> None:
     """A rule has left that gave everybody a place for a Goal: the Goals there go, those that are personal apart."""
     if game.rules.by_matter[DUTY + "personal-goals"]:
         return
-    for player in game.table.from_left(game.turn.player, include=True):
+    for player in game.in_turn_order():
         for number in list(player.goals.cards):
             goal = game.cards[number].goal
             if goal is None or not goal.personal:

@@ -86,7 +86,7 @@ def made_good(game: Game, player: Player, number: int) -> bool:
 
 def drawn_and_refused(game: Game, player: Player, number: int) -> Flow[None]:
     """Whether a Keeper that lets its owner refuse a gift also keeps a drawn Creeper away (MF-28 does not say)."""
-    if not duties.may_refuse(game, player, number):
+    if not duties.may_refuse(game, player, game.cards[number]):
         return
     answers = game.offer(
         "suit-is-no-help-against-a-draw", {"stays": [ACCEPT], "refused-too": [ACCEPT, REFUSE]}, player, number

@@ -70,14 +70,8 @@ def start_bonus(game: Game) -> Flow[None]:
         amount = start["draw"] + numerals.raised(game, number, "draw")
         if number in late:
             amount = for_an_empty_hand(game, number, amount)
-        if turn.uses.before is not None:
-            amount = game.consult(
-                "extra-turn-is-a-turn-of-its-own",
-                {"new-turn": amount, "carries-on": 0, "only-plays": 0},
-                player,
-                number,
-            )
-        if not amount:
+        extra = turn.uses.before is not None
+        if not amount or (extra and not duties.a_turn_of_its_own(game, player, number)):
             continue
         end_rest(game)
         with game.unrecorded():

@@ -39,13 +39,8 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     card = game.name(number)
     old = in_its_way(game, number)
     room = goal_slots.room_beside(game, len(old))
-    if room > 1 and old:
-        agenda = game.name(game.rules.by_matter["goal-slots"][-1])
-        room = law.consult(
-            "card-text-over-rulebook",
-            {"card-text": room, "rulebook": 1, "numbers-first": room, "drawn-for-later": room},
-            card=agenda,
-        )
+    if room > 1 and old and not duties.text_comes_first(game, game.rules.by_matter["goal-slots"][-1]):
+        room = 1
     out: list[int] = []
     if len(old) < room:
         if old:

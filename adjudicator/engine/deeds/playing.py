@@ -343,6 +343,12 @@ def discard(game: Game, player: Player, number: int, by: Player | None = None) -
     yield from check(game)
 
 
+def throw_away(game: Game, player: Player, number: int) -> Flow[None]:
+    """A card is discarded as a part of something; what follows on the table is looked at after the whole."""
+    emit(game, "discard", card=number, to=game.table.discard, player=player)
+    yield from discarded(game, player, number)
+
+
 def discarded(game: Game, player: Player, number: int) -> Flow[None]:
     """A discarded card is not a played one: nothing on it is carried out (HR-R36)."""
     if game.law.plainly("discard-is-no-play", "inert"):

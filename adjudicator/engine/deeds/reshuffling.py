@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from adjudicator.engine.deeds.changes import emit, finish_game
@@ -10,7 +10,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.numbers import meta_rules, numerals
 from adjudicator.engine.state.asks import Ask, Flow
 from adjudicator.engine.state.game import Game
-from adjudicator.table import Player
+from adjudicator.table import Player, Zone
 from adjudicator.table.caching import RULES
 
 
@@ -136,7 +136,7 @@ def last_card_taken(game: Game, player: Player) -> Flow[None]:
         yield from renew(game, player)
 
 
-def in_random_order(game: Game, cards: list[int], owners: Sequence[Player | None] = ()) -> Flow[list[int]]:
+def in_random_order(game: Game, cards: list[int], owners: Sequence[Player | None]) -> Flow[list[int]]:
     """Some cards in the order in which chance deals them out; asked for one by one where it is not told at once.
 
     `owners`: who gets them, one after the other (None: nobody does); in what order the last of them come who go to one
@@ -150,11 +150,17 @@ def in_random_order(game: Game, cards: list[int], owners: Sequence[Player | None
     while left:
         waiting = owners[len(found) :]
         alike = len({owner.name if owner is not None else "" for owner in waiting}) == 1
-        taker = waiting[0] if waiting else None
-        number: int = yield from choose(game, None, "next card", left, alike=alike, taker=taker)
+        number: int = yield from choose(game, None, "next card", left, alike=alike, taker=waiting[0])
         left = [other for other in left if other != number]
         found.append(number)
     return found
+
+
+def dealt_anew(game: Game, cards: list[int], owners: Sequence[Player], place: Callable[[Player], Zone]) -> Flow[None]:
+    """Some cards that were gathered are shuffled and dealt out, one to each of some players, to the place of each."""
+    order = yield from in_random_order(game, cards, owners)
+    for number, owner in zip(order, owners, strict=True):
+        emit(game, "dealt", card=number, to=place(owner), player=owner)
 
 
 def any_creeper(game: Game, cards: list[int]) -> bool:

@@ -34,7 +34,7 @@ def waiting(game: Game, doer: Player, kind: str) -> list[Due]:
     if not rules and not in_front:
         return []
     owners: list[tuple[Player | None, int]] = [(None, number) for number in rules]
-    for player in table.from_left(game.turn.player, include=True):
+    for player in game.in_turn_order():
         owners += [(player, number) for number in in_front if table.zone[number].owner is player]
     found: list[Due] = []
     for owner, number in owners:

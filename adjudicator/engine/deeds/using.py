@@ -67,8 +67,7 @@ def pay_in_cards(game: Game, player: Player, number: int, pays: Pays) -> Flow[No
     for _ in range(uses.to_pay(game, number, pays)):
         gone = yield from choose(game, player, "price", uses.payable(game, player, number, pays), about=number)
         if isinstance(gone, int):
-            emit(game, "discard", card=gone, to=game.table.discard, player=player)
-            yield from playing.discarded(game, player, gone)
+            yield from playing.throw_away(game, player, gone)
     yield from check(game)
 
 

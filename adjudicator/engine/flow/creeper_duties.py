@@ -19,7 +19,7 @@ def move_on(game: Game) -> Flow[None]:
     """What Creepers do by themselves after a change: give a Keeper away, attach themselves to one, in turn order."""
     if game.moment.moved_creepers:
         yield from make_good(game)
-    for player in game.table.from_left(game.turn.player, include=True):
+    for player in game.in_turn_order():
         for number in list(player.creepers.cards):
             card = game.cards[number]
             if card.duties:
@@ -90,7 +90,7 @@ def goal_changed(game: Game) -> Flow[None]:
     moved, game.moment.goals_moved = game.moment.goals_moved, set()
     moves = [
         (number, duties.neighbour(game, player, params["to"]))
-        for player in game.table.from_left(game.turn.player, include=True)
+        for player in game.in_turn_order()
         for number, params in duties.before(game, player, ON_GOALS)
     ]
     if not moves:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.cards.model import Params
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.deeds.reshuffling import in_random_order
+from adjudicator.engine.deeds.reshuffling import dealt_anew
 from adjudicator.engine.numbers import classes, duties
 from adjudicator.engine.numbers.automatic_duties import BOTH, STAY, any_drives
 from adjudicator.engine.state.asks import Flow
@@ -22,13 +22,13 @@ def drive_out(game: Game) -> Flow[None]:
         yield from deal_out_freed(game)
     if not any_drives(game):
         return
-    for player in game.table.from_left(game.turn.player, include=True):
+    for player in game.in_turn_order():
         for number, partner in list(pairs(game, player)):
             if game.table.zone[number].owner is player and game.table.zone[partner].owner is player:
                 for one in (partner, number):
                     if game.table.zone[one].in_front:
                         emit(game, "discard", card=one, to=game.table.discard, player=player)
-    for player in game.table.from_left(game.turn.player, include=True):
+    for player in game.in_turn_order():
         for number, params in list(misplaced(game, player)):
             if game.table.zone[number].owner is player:
                 yield from send_on(game, player, number, params)
@@ -38,11 +38,9 @@ def deal_out_freed(game: Game) -> Flow[None]:
     """Creepers that a rule held and has set free are shuffled and dealt out, one by one, straight into play."""
     freed, game.rules.freed = game.rules.freed, []
     left = game.rules.deals_left
-    around = game.table.from_left(game.turn.player, include=True)
+    around = game.in_turn_order()
     owners = [around[(place + left) % len(around)] for place in range(len(freed))]
-    order = yield from in_random_order(game, freed, owners)
-    for number, owner in zip(order, owners, strict=True):
-        emit(game, "dealt", card=number, to=owner.creepers, player=owner)
+    yield from dealt_anew(game, freed, owners, lambda owner: owner.creepers)
 
 
 def due(game: Game) -> str:

@@ -73,7 +73,7 @@ def lay_out_the_basic_rules(game: Game) -> None:
 
 def sort_out(game: Game) -> None:
     """A Meta-Rule among the cards to be shuffled is found by its back and set apart; nobody is dealt one (MF-15)."""
-    pile, seats = game.table.draw_pile.cards, game.table.from_left(game.turn.player, include=True)
+    pile, seats = game.table.draw_pile.cards, game.in_turn_order()
     strays = [number for number in reversed(pile) if game.cards[number].type == KIND]
     for place, number in enumerate(strays):
         name, player = game.name(number), seats[place % len(seats)]
@@ -109,7 +109,7 @@ def deal_out(game: Game, *, dealt: int = 0) -> Flow[None]:
         lambda each: supply.to_be_had(game, max(0, each - dealt) * len(game.players)),
     )
     for _ in range(size - dealt):
-        for player in game.table.from_left(game.turn.player, include=True):
+        for player in game.in_turn_order():
             number = yield from drawing.take_top(game, player)
             if number is not None:
                 emit(game, "dealt", card=number, to=player.hand, player=player)
@@ -120,7 +120,7 @@ def begin_the_goals(game: Game) -> Flow[None]:
     begin_the_discards(game)
     goal, rule = topmost(game, "goal"), topmost(game, "new-rule")
     own = [number for number in game.turn.player.hand.cards if game.cards[number].type == "goal"][:1]
-    seats = game.table.from_left(game.turn.player, include=True)
+    seats = game.in_turn_order()
     dealt = [number for one in seats for number in one.hand.cards if game.cards[number].type == "new-rule"]
     if goal or rule or own or dealt:
         turn_up(game, now=goal, rule=rule, own=own, dealt=dealt)
@@ -235,7 +235,7 @@ def how_it_is_replaced(game: Game, player: Player, number: int) -> str:
 
 def replacing(game: Game) -> list[Player]:
     """In which order opening Creepers are made good; it decides who gets which card (SR-R34 does not say)."""
-    first = game.table.from_left(game.turn.player, include=True)
+    first = game.in_turn_order()
     if game.law.reads("opening-creeper-is-replaced", "kept-in-hand", "no-replacement"):
         return first  # nothing is drawn
     return game.law.decide(

@@ -160,7 +160,7 @@ def asked(game: Game, chain: list[Pending]) -> Flow[Attempt | None]:
     serving = serving_meanwhile(game) if chain[0].kind not in BY_THEMSELVES else []
     if not serving and not game.table.of_type("surprise"):
         return None
-    for player in game.table.from_left(game.turn.player, include=True):
+    for player in game.in_turn_order():
         held = player.hand.cards
         if player.temporary:
             held = [*held, *(n for one in player.temporary for n in one.zone.cards)]

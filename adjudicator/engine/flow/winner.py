@@ -93,7 +93,7 @@ def afterthought(game: Game, won: list[Claim]) -> Flow[bool]:
     """
     winner, goal = won[0].player, won[0].goal
     others = [one for one in game.players if one is not winner and in_play.hidden(game, one)]
-    number = next((one for one in game.table.goals.cards + winner.goals.cards if game.cards[one] is goal), None)
+    number = in_play_for(game, winner, goal)
     if not others or number is None:
         return True
     hidden = [in_play.hidden(game, one) for one in others]
@@ -107,6 +107,11 @@ def afterthought(game: Game, won: list[Claim]) -> Flow[bool]:
     elif players and players[0] is not winner:
         finish_game(game, players, goal=claims[0].goal.name)
     return players == [winner]
+
+
+def in_play_for(game: Game, player: Player, goal: Card) -> int | None:
+    """The id of the Goal in play that a player meets; None where a Meta-Rule says what wins."""
+    return next((one for one in game.table.goals.cards + player.goals.cards if game.cards[one] is goal), None)
 
 
 def shares(game: Game, claims: list[Claim]) -> bool:
@@ -325,9 +330,9 @@ def game_goes_on(game: Game, player: Player, goal: Card) -> Flow[bool]:
     if found is None or not duties.text_comes_first(game, found[0]):
         return False
     number, params = found
-    met = next((one for one in game.table.goals.cards + player.goals.cards if game.cards[one] is goal), None)
+    met = in_play_for(game, player, goal)
     if met is None:
-        return False  # a Meta-Rule says what wins
+        return False
     game.assume(params["unless"])
     if params["goal"] == "collected":
         emit(game, "collect", card=met, to=game.table.out, player=player)
@@ -340,7 +345,7 @@ def game_goes_on(game: Game, player: Player, goal: Card) -> Flow[bool]:
 
 def winning_instead(game: Game, players: list[Player], card: Card) -> list[Player]:
     """Who wins where others would: whoever has a card that says so (The Traitor) and can win, or else they."""
-    seats = game.table.from_left(game.turn.player, include=True)
+    seats = game.in_turn_order()
     found = next((one for one in seats if any(duties.before(game, one, "wins-instead"))), None)
     goal = card.goal
     if found is None or goal is None:

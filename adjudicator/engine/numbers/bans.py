@@ -40,7 +40,7 @@ def banning(game: Game, player: Player, what: str) -> int | None:
     for number, params in duties.of_rules(game, BANS):
         if what in params["what"] and used_up(game, player, what, params.get("beyond")):
             return number
-    for owner in game.table.from_left(game.turn.player, include=True):
+    for owner in game.in_turn_order():
         for number, params in duties.before(game, owner, BANS):
             hit = owner is not player or params.get("who") == "everybody"
             now = owner is game.turn.player or params.get("in") == "any-turn"

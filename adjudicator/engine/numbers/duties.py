@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from adjudicator.cards.matters import DUTY
-from adjudicator.cards.model import Params
+from adjudicator.cards.model import Card, Params
 from adjudicator.engine.numbers import in_play
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player, Zone
@@ -73,27 +73,29 @@ def resting_place(game: Game, number: int, to: Zone) -> Zone:
     return to
 
 
+def naming(game: Game, some: Iterable[tuple[int, Params]], what: str, card: Card) -> list[int]:
+    """Of some cards that have a duty those whose duty names a card, as its `card`, `creeper` or `ungoal`."""
+    return [number for number, params in some if game.key(params[what]) in card.keys]
+
+
 def taking_back(game: Game, player: Player, number: int) -> list[int]:
     """The cards before a player that send a played one back to the hand (Time Traveler)."""
-    keys = game.cards[number].keys
-    return [one for one, params in before(game, player, "takes-back") if game.key(params["card"]) in keys]
+    return naming(game, before(game, player, "takes-back"), "card", game.cards[number])
 
 
 def spared_from(game: Game, player: Player, number: int) -> bool:
     """Whether a card leaves a player out."""
-    keys = game.cards[number].keys
-    return any(game.key(params["card"]) in keys for _, params in before(game, player, "spared-from"))
+    return bool(naming(game, before(game, player, "spared-from"), "card", game.cards[number]))
 
 
-def may_refuse(game: Game, player: Player, creeper: int) -> bool:
-    """Whether a player has what lets its owner refuse a Creeper (Space Suit)."""
-    keys = game.cards[creeper].keys
-    return any(game.key(params["creeper"]) in keys for _, params in before(game, player, "may-refuse"))
+def may_refuse(game: Game, player: Player, creeper: Card) -> bool:
+    """Whether a player has what lets its owner refuse a Creeper, such as a Space Suit (MF-28)."""
+    return bool(naming(game, before(game, player, "may-refuse"), "creeper", creeper))
 
 
 def driven_out(game: Game, player: Player, creeper: int) -> bool:
     """Whether a Creeper goes at once from a player who could have refused it: by the law it stays (MF-29)."""
-    return may_refuse(game, player, creeper) and game.consult(
+    return may_refuse(game, player, game.cards[creeper]) and game.consult(
         "passed-on-in-a-later-own-turn",
         {"later-own-turn": False, "suit-frees-at-once": False, "straight-away": False, "suit-drives-it-out": True},
         player,
@@ -108,12 +110,8 @@ def shielded(game: Game, player: Player, number: int) -> bool:
 
 def winners_by(game: Game, ungoal: int) -> list[Player]:
     """Whoever wins where an Ungoal makes everybody else lose."""
-    keys = game.cards[ungoal].keys
-    return [
-        player
-        for player in game.players
-        if any(game.key(params["ungoal"]) in keys for _, params in before(game, player, "wins-by-ungoal"))
-    ]
+    card = game.cards[ungoal]
+    return [one for one in game.players if naming(game, before(game, one, "wins-by-ungoal"), "ungoal", card)]
 
 
 def stand_in(game: Game, player: Player) -> int | None:

@@ -39,6 +39,11 @@ def in_play(game: Game, name: str, asker: int | None = None) -> bool:
     return found
 
 
+def before_everybody(game: Game) -> list[int]:
+    """The Keepers and Creepers of all players."""
+    return [number for player in game.players for number in player.front()]
+
+
 def has_in_front(game: Game, player: Player, name: str) -> bool:
     """Whether the player has a Keeper or Creeper of that name on the table."""
     key = game.key(name)

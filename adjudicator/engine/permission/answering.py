@@ -45,7 +45,7 @@ def unprompted(game: Game, attempt: Attempt, target: Pending) -> bool:
 def first_come(game: Game, attempt: Attempt, target: Pending, chain: list[Pending]) -> list[Obstacle]:
     """Several want one window: whoever is first has it. The sources do not say (HF-35)."""
     nearer: list[str] = []
-    for player in game.table.from_left(game.turn.player, include=True):
+    for player in game.in_turn_order():
         if player is attempt.player:
             break
         if player.name in game.plays.passed or player is target.player:
@@ -140,7 +140,7 @@ def answered_already(game: Game, player: Player, number: int, target: Pending, c
     rival = next((pending.player for pending in chain if pending.against is target), None)
     if rival is None:
         return []
-    order = game.table.from_left(game.turn.player, include=True)
+    order = game.in_turn_order()
     return game.barred(
         "who-answers-first",
         {"first-come": False, "next-in-turn-order": order.index(player) < order.index(rival)},

@@ -70,7 +70,7 @@ def wrong_moment(game: Game, player: Player, number: int) -> list[Obstacle]:
 
 def too_early(game: Game, player: Player, number: int) -> list[Obstacle]:
     """A Creeper that goes to whom one can reach stays until one's own turn after it came, Suit or no Suit (MF-29)."""
-    suit = duties.may_refuse(game, player, number)
+    suit = duties.may_refuse(game, player, game.cards[number])
     return game.barred(
         "passed-on-in-a-later-own-turn",
         {"later-own-turn": False, "suit-frees-at-once": suit, "straight-away": True, "suit-drives-it-out": False},

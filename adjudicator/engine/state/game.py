@@ -63,6 +63,10 @@ class Game:
         """The names of some cards as one would say them."""
         return as_said([self.cards[number].name for number in numbers])
 
+    def in_turn_order(self) -> list[Player]:
+        """All players clockwise, beginning with the one whose turn it is."""
+        return self.table.from_left(self.turn.player, include=True)
+
     @staticmethod
     def key(name: str) -> str:
         return normal(name)

@@ -197,8 +197,7 @@ def lifts(game: Game, duty: Iterable[tuple[int, Params]], creeper: Card) -> bool
 
 def needed(game: Game, number: int) -> bool:
     """Whether a rule asks for this very Creeper instead of letting it block (You Also Need a Baked Potato)."""
-    keys = game.cards[number].keys
-    return any(game.key(params["creeper"]) in keys for _, params in duties.of_rules(game, "needs-creeper"))
+    return bool(duties.naming(game, duties.of_rules(game, "needs-creeper"), "creeper", game.cards[number]))
 
 
 def lacks_needed(game: Game, player: Player) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from adjudicator.cards.goals import Absence, Count, GoalCondition
-from adjudicator.engine.numbers import classes, numerals
+from adjudicator.engine.numbers import classes, in_play, numerals
 from adjudicator.engine.state.caching import look_further
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
@@ -112,7 +112,7 @@ def unsexed(game: Game, cards: list[int]) -> list[int]:
 
 def table_holds(game: Game, goal: GoalCondition) -> bool:
     """The parts of a condition that look at the whole table."""
-    keys = set(keys_of(game, [number for player in game.players for number in player.front()]))
+    keys = set(keys_of(game, in_play.before_everybody(game)))
     if any(game.key(name) in keys for name in goal.nobody_has):
         return False
     if not all(game.key(name) in keys for name in goal.everywhere):
@@ -125,7 +125,7 @@ def table_holds(game: Game, goal: GoalCondition) -> bool:
 
 def together(game: Game, count: Count) -> int:
     """How much of what is counted lies before all players together."""
-    front = [number for player in game.players for number in player.front()]
+    front = in_play.before_everybody(game)
     if count.trait is not None:
         return weight(game, front, count.trait)
     return len({game.key(name) for name in count.of}.intersection(keys_of(game, front)))
@@ -217,7 +217,7 @@ def met_together(game: Game, goal: GoalCondition) -> bool:
     """Whether what lies before everybody meets a Goal together that nobody meets alone."""
     if any(holds(game, goal, other.front()) for other in game.players):
         return False
-    return holds(game, goal, [card for other in game.players for card in other.front()])
+    return holds(game, goal, in_play.before_everybody(game))
 
 
 def has_part(game: Game, goal: GoalCondition, player: Player) -> bool:

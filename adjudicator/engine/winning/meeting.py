@@ -223,7 +223,7 @@ def nobody_has_it(game: Game, player: Player, card: Card) -> bool:
     """Whether what a Goal wants nobody to have lies before nobody at all, which is what it prints."""
     goal = card.goal
     assert goal is not None
-    fronts = [number for other in game.players for number in other.front()]
+    fronts = in_play.before_everybody(game)
     several = [number for number in fronts if len(game.cards[number].keys) > 1]
     unwanted = {game.key(name) for name in goal.nobody_has}
     apart = conditions.table_holds(game, replace(goal, nobody_has=()))
@@ -266,7 +266,7 @@ def without_lifted(game: Game, player: Player, card: Card, without: Callable[[li
     lifted = [number for number, other in creepers if blocking.lifted(game, other, game.cards[number])]
     if not lifted:
         return False
-    fronts = [number for other in game.players for number in other.front()]
+    fronts = in_play.before_everybody(game)
     return game.law.consult(
         "lifted-creeper-still-lies-there",
         {"lies-there": False, "as-good-as-gone": without([number for number in fronts if number not in lifted])},

@@ -99,8 +99,7 @@ def is_a_copy(game: Game, player: Player, creeper: Card, card: Card, goal: GoalC
 
 def is_suited(game: Game, player: Player, creeper: Card, card: Card, goal: GoalCondition) -> bool:
     """Against a Creeper that a Goal names: its owner has what could have refused it."""
-    suits = duties.before(game, player, "may-refuse")
-    if not any(game.key(params["creeper"]) in creeper.keys for _, params in suits):
+    if not duties.may_refuse(game, player, creeper):
         return False
     return game.law.consult(
         "suit-forces-nothing",

@@ -41,7 +41,7 @@ def ungoal_holds(game: Game, card: Card) -> bool:
     assert goal is not None
     if not goal.every_player or not goal.everywhere:
         return conditions.table_holds(game, goal)
-    keys = set(conditions.keys_of(game, [number for player in game.players for number in player.front()]))
+    keys = set(conditions.keys_of(game, in_play.before_everybody(game)))
     named = {game.key(name) for name in goal.everywhere}
     least = goal.every_player["creepers"] + conditions.least_more(game, goal, "creepers")
     each = everybody_has(game, card, least)

@@ -186,14 +186,14 @@ def asked_at_the_end(replay: Position, name: str, thing: str) -> bool:
 
 
 def stopped_before(replay: Position, step: Step) -> bool:
-    """Whether the active player has stopped with plays owed, as another reading lets them, for somebody else goes on.
+    """Whether the active player has stopped with plays owed, for somebody else goes on.
 
-    Where they argue about what that one does, it takes a play before it.
+    So it is under another reading of what keeps that one from going on by the file's own law.
     """
     game = replay.game
-    if step.verb not in ("draws", "plays") or step.actor == game.turn.player.name or game.turn.phase != PLAY:
+    if replay.turned.isdisjoint(replay.by_own_law.get(id(step), ())) or step.verb not in ("draws", "plays"):
         return False
-    if still_left(game).must <= 0 or (step.refused is not None and not game.turn.plays.made):
+    if step.actor == game.turn.player.name or game.turn.phase != PLAY or still_left(game).must <= 0:
         return False
     with replay.record.aside(), game.table.supposing():
         barred = verbs.obstacles(game, replay.attempt_of(step))

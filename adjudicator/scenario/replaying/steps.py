@@ -99,13 +99,14 @@ def why_that_turn(replay: Position, attempt: Attempt) -> list[Obstacle]:
 
 def not_ended(replay: Position, attempt: Attempt) -> list[Obstacle]:
     """What keeps a turn from being over, or that no step ends it."""
-    name = replay.game.turn.player.name
-    with replay.record.aside() as noted, replay.game.table.supposing():
-        owed = verbs.obstacles(replay.game, Attempt(replay.game.turn.player, "ends turn"))
+    game, active = replay.game, replay.game.turn.player
+    with game.table.supposing():
+        owed = replay.law.decide(
+            lambda: verbs.obstacles(game, Attempt(active, "ends turn")), lambda found: [one.ruling for one in found]
+        )
     if owed:
-        replay.law.note(noted.values())
-        return [Obstacle(f"{name} may not end it yet: {one.text}", one.ruling) for one in owed]
-    return [Obstacle(f"no step says that {name} ends the turn")] if attempt.verb == "draws" else []
+        return [Obstacle(f"{active.name} may not end it yet: {one.text}", one.ruling) for one in owed]
+    return [Obstacle(f"no step says that {active.name} ends the turn")] if attempt.verb == "draws" else []
 
 
 def plays_were_made(replay: Position, player: Player) -> list[Obstacle]:
