@@ -186,15 +186,16 @@ def asked_at_the_end(replay: Position, name: str, thing: str) -> bool:
 
 
 def stopped_before(replay: Position, step: Step) -> bool:
-    """Whether the active player has stopped with plays owed, for somebody else goes on.
+    """Whether the active player has stopped with plays owed, as another reading lets them, for somebody else goes on.
 
-    So it is under another reading of what keeps that one from going on by the file's own law.
+    Where they argue about what that one does, it takes a play before it.
     """
-    game = replay.game
-    if replay.turned.isdisjoint(replay.by_own_law.get(id(step), ())) or step.verb not in ("draws", "plays"):
+    game, active = replay.game, replay.game.turn.player
+    if replay.strict or step.verb not in ("draws", "plays") or step.actor == active.name or game.turn.phase != PLAY:
         return False
-    if step.actor == game.turn.player.name or game.turn.phase != PLAY or still_left(game).must <= 0:
+    if step.refused is not None and not game.turn.plays.made:
         return False
     with replay.record.aside(), game.table.supposing():
         barred = verbs.obstacles(game, replay.attempt_of(step))
-        return bool(barred) and not verbs.obstacles(game, Attempt(game.turn.player, "ends turn"))
+        waits = any(one.text == f"it is {active.name}'s turn" for one in barred)
+        return waits and still_left(game).must > 0 and not verbs.obstacles(game, Attempt(active, "ends turn"))
