@@ -330,7 +330,7 @@ def spoken(verdict: Verdict, claim: Claim) -> str:
 def _besides(verdict: Verdict, claim: Claim) -> str:
     """What is said at the moment of a claim without the names of cards, those on the table however they are spelled."""
     says = spoken(verdict, claim)
-    for name in {*cards_in(says), *_in_front(verdict)}:
+    for name in sorted({*cards_in(says), *_in_front(verdict)}, key=lambda one: (-len(one), one)):
         says = re.sub(rf"(?<!\w){re.escape(name.removeprefix('The '))}(?!\w)", "", says, flags=re.IGNORECASE)
     return says
 
