@@ -65,9 +65,13 @@ def declared(facts: dict[str, Fact], value: Value, example: Any) -> Callable[[Lo
 
 def same(replay: Position, numbers: list[int], expected: Any) -> tuple[list[Any], bool]:
     """Whether some cards are just those expected, in any order, each with what is on or under it."""
-    some = [one for item in listed(expected) for one in wanted(replay, item)]
     there = sorted(laid(replay, number) for number in numbers)
-    return [shown(replay.game, number) for number in numbers], there == sorted(some)
+    return [shown(replay.game, number) for number in numbers], there == told(replay, expected)
+
+
+def told(replay: Position, expected: Any) -> list[Laid]:
+    """The cards of a fact about cards, in the order of their keys, each with what is told on or under it."""
+    return sorted(one for item in listed(expected) for one in wanted(replay, item))
 
 
 def wanted(replay: Position, item: Any) -> list[Laid]:

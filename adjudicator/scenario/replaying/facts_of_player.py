@@ -9,7 +9,7 @@ from adjudicator.cards.goals import listed
 from adjudicator.engine.numbers import duties, in_play
 from adjudicator.scenario import fact_values as values
 from adjudicator.scenario.replaying import unknown_cards
-from adjudicator.scenario.replaying.fact import Laid, Looked, of_player, same, wanted
+from adjudicator.scenario.replaying.fact import Looked, of_player, same, told
 from adjudicator.scenario.replaying.position import Position
 from adjudicator.scenario.write import lying, shown
 from adjudicator.table import Player
@@ -21,7 +21,7 @@ def hand(at: Position, player: Player, expected: Any) -> Looked:
     held = player.hand.cards
     if at.game.rules.basic_gone_to is player.hand:
         expected = [one for one in listed(expected) if one != "Basic Rules"]
-    keys = [key for item in listed(expected) for key, _ in wanted(at, item)]
+    keys = [key for key, _ in told(at, expected)]
     if unknown_cards.may_be(at, held, keys):
         at.game.assume(f"not all cards of {player.name}'s hand are told; they are taken to be others")
     return same(at, held, expected)
@@ -76,23 +76,18 @@ def keepers(at: Position, player: Player, expected: Any) -> Looked:
     numbers = lying(at.game, player)["keepers"]
     found, fits = same(at, numbers, expected)
     if not fits and keepers_at_issue(at, player, expected):
-        fits = keys_told(at, expected) == sorted((at.game.cards[one].key, ()) for one in numbers)
+        fits = told(at, expected) == sorted((at.game.cards[one].key, ()) for one in numbers)
     return found, fits
 
 
 def keepers_at_issue(at: Position, player: Player, expected: Any) -> bool:
     """Whether a claim tells a player's Keepers, and others of its moment tell other Keepers: none what is on them."""
     claims = at.scenario.steps[at.at - 1].claims if at.at else ()
-    told = [said["keepers"] for one in claims if "keepers" in (said := one.holds.get(player.name) or {})]
-    if not any(one is expected for one in told):
+    said = [facts["keepers"] for one in claims if "keepers" in (facts := one.holds.get(player.name) or {})]
+    if not any(one is expected for one in said):
         return False
-    every = [keys_told(at, one) for one in told]
+    every = [told(at, one) for one in said]
     return any(one != every[0] for one in every) and not any(inside for one in every for _, inside in one)
-
-
-def keys_told(at: Position, expected: Any) -> list[Laid]:
-    """The cards of a fact by their keys, in an order of their own, each with what is told on or under it."""
-    return sorted(one for item in listed(expected) for one in wanted(at, item))
 
 
 @of_player(values.named, ["War"])
@@ -101,7 +96,7 @@ def creepers(at: Position, player: Player, expected: Any) -> Looked:
     attached = at.game.table.attached
     found, fits = same(at, lying(at.game, player)["creepers"], expected)
     if not fits:
-        asked = {key for item in listed(expected) for key, _ in wanted(at, item)}
+        asked = {key for key, _ in told(at, expected)}
         meant = [one for one in player.creepers.cards if one not in attached or at.game.cards[one].key in asked]
         found += [shown(at.game, host) for host in dict.fromkeys(attached[one] for one in meant if one in attached)]
         fits = not loose_at_issue(at, player) and same(at, meant, expected)[1]
@@ -110,8 +105,8 @@ def creepers(at: Position, player: Player, expected: Any) -> Looked:
 
 def loose_at_issue(at: Position, player: Player) -> bool:
     """Whether several claims of this moment say what lies in front of a player: some may mean on a Keeper, some not."""
-    told = [facts.get(player.name) for facts in at.scenario.steps[at.at - 1].facts()] if at.at else []
-    return sum(isinstance(said, Mapping) and not {"keepers", "creepers"}.isdisjoint(said) for said in told) > 1
+    every = [facts.get(player.name) for facts in at.scenario.steps[at.at - 1].facts()] if at.at else []
+    return sum(isinstance(said, Mapping) and not {"keepers", "creepers"}.isdisjoint(said) for said in every) > 1
 
 
 @of_player(values.named, ["Milk"])
