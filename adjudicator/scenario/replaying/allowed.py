@@ -195,7 +195,8 @@ def stopped_before(replay: Position, step: Step) -> bool:
         return False
     if step.refused is not None and not game.turn.plays.made:
         return False
+    attempt = replay.attempt_of(step)
     with replay.record.aside(), game.table.supposing():
-        barred = verbs.obstacles(game, replay.attempt_of(step))
-        waits = any(one.text == f"it is {active.name}'s turn" for one in barred)
+        barred = verbs.obstacles(game, attempt)
+        waits = {one.text for one in card_plays.not_your_turn(game, attempt.player)} <= {one.text for one in barred}
         return waits and still_left(game).must > 0 and not verbs.obstacles(game, Attempt(active, "ends turn"))

@@ -260,12 +260,10 @@ def events_since(replay: Position, done: Done) -> list[Event]:
 
 def what_was_drawn(name: str, drawn: list[Event], told: Sequence[str] = (), all_of_it: str = "") -> Obstacle:
     cards = [*told, *(str(event.data.get("card", UNKNOWN.name)) for event in drawn)]
-    named = [card for card in cards if card != UNKNOWN.name]
-    nameless = len(cards) - len(named)
-    listed = ", ".join(
-        [*named, *([UNKNOWN.name] if nameless == 1 else [counted(nameless, "card")] if nameless else [])]
-    )
-    return Obstacle(f"{name} drew {all_of_it}{listed}" if cards else f"{name} drew nothing")
+    some = [card for card in cards if card != UNKNOWN.name]
+    if nameless := len(cards) - len(some):
+        some.append(UNKNOWN.name if nameless == 1 else counted(nameless, "card"))
+    return Obstacle(f"{name} drew {all_of_it}{', '.join(some)}" if some else f"{name} drew nothing")
 
 
 def not_drawn(replay: Position, step: Step, drawn: list[Event]) -> list[Obstacle]:
