@@ -40,6 +40,13 @@ def end_helpers() -> None:
             child.kill()
 
 
+def behind(error: BaseException | None) -> Ended | None:
+    """The request to end that an error came of: up to Python 3.11 one made while a class is made is hidden so."""
+    while error is not None and not isinstance(error, Ended):
+        error = error.__cause__ or error.__context__
+    return error
+
+
 def _dropped(dropped: sys.UnraisableHookArgs) -> None:
     """Raise a request to end once more, a moment later; all else is told as Python does."""
     end = dropped.exc_value

@@ -63,6 +63,8 @@ def _called() -> int | str | None:
     except SystemExit as done:
         return done.code
     except Exception as error:
+        if end := ending.behind(error):
+            raise end from None
         if os.environ.get("ADJUDICATOR_DEBUG"):
             raise
         _distrust_indexes(error)

@@ -98,25 +98,30 @@ def test_no_process_outlives_the_command(command, number, tmp_path):
     assert of_session(one.pid) == []
 
 
-DROPPED = """
+WITHIN = """
 import os, signal, sys, time
 from adjudicator.cli import ending, main
 
-class Tidied:
-    def __del__(self):
+class Asking:
+    def {method}(self, *_):
         os.kill(os.getpid(), signal.SIGTERM)
         for _ in range(1000):
             pass
 
 def app():
-    Tidied()
+    {use}
     time.sleep(60)
 
 main.app = app
 main.run()
 """
+HIDING = {
+    "dropped while something is tidied away": WITHIN.format(method="__del__", use="Asking()"),
+    "made another error as a class is made": WITHIN.format(method="__set_name__", use="type('C', (), {'a': Asking()})"),
+}
 
 
-def test_a_request_to_end_that_python_drops_is_made_again():
-    done = subprocess.run([sys.executable, "-c", DROPPED], cwd=ROOT, capture_output=True, text=True, timeout=30)
+@pytest.mark.parametrize("within", HIDING.values(), ids=list(HIDING))
+def test_a_request_to_end_that_python_hides_still_ends_the_command(within):
+    done = subprocess.run([sys.executable, "-c", within], cwd=ROOT, capture_output=True, text=True, timeout=30)
     assert (done.returncode, done.stderr) == SAID[signal.SIGTERM]
