@@ -34,7 +34,7 @@ def choice(replay: Position, ask: Ask) -> Any:
     if ask.what == "shuffle":
         return shuffled(replay, ask)
     if not ask.options and not isinstance(ask, Naming):
-        replay.passed.append(ask)
+        wrong_answers.pass_over(replay, ask)
         return None
     step = replay.peek()
     if step is not None and step.answers and step.verb == "plays" and automatic_steps.said(replay, step):
@@ -299,7 +299,7 @@ def only_option(replay: Position, ask: Ask) -> Any:
             answers_in_steps.speaks(replay, step)
             names_oneself(replay, ask, replay.now, step.thing)
             return option
-    replay.passed.append(ask)
+    wrong_answers.pass_over(replay, ask)
     return None
 
 
@@ -331,7 +331,7 @@ def only_chance(replay: Position, ask: Ask) -> Any:
     if step is not None and step.kind == "chance" and replay.option(ask, step.chance[0]) is not None:
         steps.told_chance(replay, step)
         return replay.option(ask, replay.sheet.chance.pop(0))
-    replay.passed.append(ask)
+    wrong_answers.pass_over(replay, ask)
     return None
 
 

@@ -122,7 +122,7 @@ class Position:
         self.answered: set[int] = set()
         self.deferred: dict[int, int] = {}  # answers that wait for a play they fit better, and since which turn
         self.meant: dict[int, str] = {}  # plays that answers mean without saying so
-        self.passed: list[Ask] = []  # choices of one option that the step under way had
+        self.passed: list[tuple[Ask, set[str]]] = []  # choices of one option so far, and what was consulted before each
         self.made: list[Ask] = []  # choices that were made in it
         self.oneself: Done | None = None  # the step that named its own player where nobody else could be chosen
         self.doubtful: list[Answer] = []  # answers that are an option of such a choice under another reading only
@@ -265,7 +265,7 @@ class Position:
         if verb == "chooses":
             return Attempt(player, verb, self.in_play(thing) if thing else None, word=thing or None)
         if verb == "discards":
-            return self.discarding(player, [thing], self.passed)
+            return self.discarding(player, [thing], [ask for ask, _ in self.passed])
         if verb == "plays":
             number = self.held(player, thing, source)
             if number is None:  # a card that was handed out to be played waits for the turn

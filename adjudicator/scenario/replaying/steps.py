@@ -249,7 +249,7 @@ def take_up(replay: Position, step: Step, answering: bool = False) -> Attempt:
     """Hand a step to the engine."""
     index = replay.at
     foresee(replay, index)
-    passed = replay.passed
+    passed = [ask for ask, _ in replay.passed]
     start(replay, step, answering)
     replay.at += 1
     player = replay.named(step.actor)

@@ -54,7 +54,8 @@ def demanding(replay: Position, ask: Ask) -> str:
 def leave_open(replay: Position, ask: Ask, asked: Question) -> None:
     """Nothing more is said: the replay stops there, unless `goes_on` takes one of the options."""
     for sheet in replay.sheets():
-        if any(one is answer for one in sheet.queue for answer in replay.doubtful):
+        refused = sheet.done.step.refused is not None and sheet.done.step.actor != ask.chooser
+        if sheet.queue and (refused or any(one is answer for one in sheet.queue for answer in replay.doubtful)):
             wrong_answers.misnamed(replay, sheet)
     if replay.oneself is not None and replay.oneself.step.actor == ask.chooser and isinstance(ask.options[0], Player):
         if ask.who not in ask.options:

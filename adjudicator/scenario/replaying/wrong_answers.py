@@ -23,13 +23,24 @@ STOPPED = ("cancelled", "stopped")
 """The events that tell that a play came to nothing."""
 
 
-def refuse_whole(replay: Position, index: int, obstacles: list[Obstacle]) -> NoReturn:
+def pass_over(replay: Position, ask: Ask) -> None:
+    """A choice of one option, or of none, that nobody has to answer."""
+    have = [*replay.now.consults, *replay.record.step.values()]
+    replay.passed.append((ask, {one.question for one in have}))
+
+
+def refuse_whole(replay: Position, index: int, obstacles: list[Obstacle], ask: Ask | None = None) -> NoReturn:
     """A step is refused after something has happened in it: replay from the start without it.
 
-    What was consulted in it stays, but for what was only told of it, which is told no more.
+    What was consulted in it stays, but for what was only told of it, which is told no more, and what came after the
+    choice that it is refused for, where that one was passed over.
     """
+    left_out = set(replay.record.told)
     consults = replay.now.consults + replay.record.take()
-    replay.refusals[index] = (obstacles, [one for one in consults if one.question not in replay.record.told])
+    for passed, before in replay.passed:
+        if passed is ask:
+            left_out |= {one.question for one in consults} - before - {one.ruling for one in obstacles}
+    replay.refusals[index] = (obstacles, [one for one in consults if one.question not in left_out])
     raise Again
 
 
@@ -61,7 +72,7 @@ def illegal(replay: Position, done: Done, ask: Ask, text: str) -> None:
         return
     index = replay.index_of(done.step)
     if index not in replay.refusals:  # else an answer in a step of its own, which could not be taken back before
-        refuse_whole(replay, index, why_not(replay, ask, text))
+        refuse_whole(replay, index, why_not(replay, ask, text), ask)
 
 
 def one_too_many(replay: Position, sheet: Sheet) -> None:
@@ -108,7 +119,7 @@ def asked_alone(replay: Position, name: str, text: str, label: str | None = None
         kind = object
     else:
         return None
-    mine = [ask for ask in replay.passed if ask.who is not None and ask.who.name == name]
+    mine = [ask for ask, _ in replay.passed if ask.who is not None and ask.who.name == name]
     mine = [ask for ask in mine if not ask.options or isinstance(ask.options[0], kind)]
     about = [ask for ask in mine if label is not None and normal(label) in normal(ask.what)]
     return next(iter(about or mine), None)
@@ -190,7 +201,7 @@ def left_to_chance(replay: Position, step: Step, left: Sequence[str]) -> None:
 
 def came_alone(replay: Position) -> list[str]:
     """What chance has brought since the last act where nothing else was left."""
-    return [replay.option_name(one.options[0]) for one in replay.passed if one.who is None and len(one.options) == 1]
+    return [replay.option_name(one.options[0]) for one, _ in replay.passed if one.who is None and len(one.options) == 1]
 
 
 def beside_the_pile(replay: Position, sheet: Sheet) -> list[str]:
@@ -263,7 +274,7 @@ def why_not(replay: Position, ask: Ask, text: str) -> list[Obstacle]:
     if isinstance(ask.options, Options):
         replay.law.left_open(ask.options)
     there = f"options: {replay.options_of(ask)}" if ask.options else "there is nothing to choose from"
-    return [Obstacle(f"{where_it_lies(replay, text)} cannot be chosen{what_for(replay)}; {there}")]
+    return [Obstacle(f"{where_it_lies(replay, text)} cannot be chosen{what_for(replay, ask)}; {there}")]
 
 
 def where_it_lies(replay: Position, text: str) -> str:
@@ -283,8 +294,10 @@ def labelled(replay: Position, ask: Ask, text: str) -> str:
     return f"{{{labels[0]}: {text}}}" if labels else text
 
 
-def what_for(replay: Position) -> str:
-    """For what something is chosen, where it is no card that a step tells: another card has brought it out."""
+def what_for(replay: Position, ask: Ask) -> str:
+    """For what something is chosen now, where it is no card that a step tells: another card has brought it out."""
+    if any(passed is ask for passed, _ in replay.passed):
+        return ""
     told = {replay.key(name) for done in (*replay.outcome.done, replay.now) for name in done.step.objects}
     just = [event for event in (replay.game.log or [])[-1:] if event.kind == "play"]  # what it is aimed at comes first
     played = [replay.scenario.find(str(event.data["card"])) for event in just]
