@@ -19,6 +19,7 @@ from adjudicator.engine.numbers import (
     in_play,
     numerals,
     plays_left,
+    rule_numbers,
     rules_in_play,
     supply,
 )
@@ -51,7 +52,7 @@ def get_on_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Ob
     if not player.hand.cards:
 
         def by_rule() -> bool:
-            value = plays_left.base_value(game, "play")
+            value = rule_numbers.base_value(game, "play")
             return isinstance(value, int) and value > game.turn.plays.made
 
         return game.barred(
@@ -126,9 +127,9 @@ def swap_obstacles(game: Game, player: Player, card: int, **_: Any) -> list[Obst
     if game.law.decide(lambda: draws_for_plays(game, player, card) > 0):
         return plays_owed_first(game, player, card)
     with game.unrecorded():
-        value = plays_left.base_value(game, "play")
+        value = rule_numbers.base_value(game, "play")
     ruling = (
-        "swap-under-play-all-but-1" if plays_left.kept_back(value) and player.hand.cards else "swap-counts-real-plays"
+        "swap-under-play-all-but-1" if rule_numbers.kept_back(value) and player.hand.cards else "swap-counts-real-plays"
     )
     return [Obstacle(f"{player.name} has no play left to give up", ruling)]
 
@@ -165,9 +166,9 @@ def draws_for_plays(game: Game, player: Player, card: int) -> int:
         return plays
     hand = len(player.hand.cards)
     with game.unrecorded():
-        value = plays_left.base_value(game, "play")
+        value = rule_numbers.base_value(game, "play")
         more = bonuses.together(game, bonuses.bonuses(game, player, "play"))
-    if plays_left.kept_back(value):
+    if rule_numbers.kept_back(value):
         return game.consult("swap-under-play-all-but-1", {"minus-one": plays, "whole-hand": hand}, player, card)
     if value == "all" and plays:
         plays += plays_left.over_the_ceiling(game)

@@ -8,7 +8,7 @@ from typing import Final
 from adjudicator.engine.deeds import drawing, moments
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
-from adjudicator.engine.numbers import bans, plays_left, plays_made, temporary_hands
+from adjudicator.engine.numbers import bans, plays_made, rule_numbers, temporary_hands
 from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player, TemporaryHand, Zone
@@ -99,7 +99,7 @@ def stops_without_plays(game: Game, temporary: TemporaryHand) -> bool:
     if game.law.plainly("action-outlasts-the-play-rule", "goes-on"):
         return False
     with game.unrecorded():
-        number = plays_left.base_value(game, "play")
+        number = rule_numbers.base_value(game, "play")
         spent = isinstance(number, int) and plays_made.made_in_all(game, game.turn.plays.made) >= number
     return game.consult(
         "action-outlasts-the-play-rule",

@@ -13,7 +13,7 @@ from adjudicator.engine.numbers import (
     duties,
     goal_slots,
     meta_rules,
-    plays_left,
+    rule_numbers,
     rules_in_play,
     unknown_cards,
 )
@@ -85,7 +85,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
 def asked(game: Game) -> int:
     """What the Draw rule in play says just now."""
     with game.unrecorded():
-        value = plays_left.base_value(game, "draw")
+        value = rule_numbers.base_value(game, "draw")
     return value if isinstance(value, int) else 0
 
 

@@ -11,7 +11,15 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.flow import opening_draws, winner
-from adjudicator.engine.numbers import bonuses, duties, limits, meta_rules, plays_left, plays_made, rules_in_play
+from adjudicator.engine.numbers import (
+    bonuses,
+    duties,
+    limits,
+    meta_rules,
+    plays_made,
+    rule_numbers,
+    rules_in_play,
+)
 from adjudicator.engine.numbers.limits import HAND, KEEPER
 from adjudicator.engine.state.asks import Between, Flow, Lull
 from adjudicator.engine.state.game import Game
@@ -50,7 +58,7 @@ def take_back(game: Game) -> None:
     if turn.ending.plays_closed_by is not None or not rules_in_play.rule_changed(game, "play"):
         return
     with game.unrecorded():
-        now = plays_left.binding(game, "play", player, True)
+        now = rule_numbers.binding(game, "play", player, True)
     beyond = turn.plays.made - now if isinstance(now, int) and isinstance(number, int) and now < number else 0
     laid = [card for card in reversed(turn.landed) if card in player.keepers.cards][: max(0, beyond)]
     undone: list[int] = game.law.consult(

@@ -9,7 +9,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together, leave_together
 from adjudicator.engine.flow import next_turn
-from adjudicator.engine.numbers import meta_rules, plays_left, supply
+from adjudicator.engine.numbers import meta_rules, rule_numbers, supply
 from adjudicator.engine.numbers.meta_rules import KIND
 from adjudicator.engine.numbers.plays_made import CREEPER
 from adjudicator.engine.state.asks import MOVE, WHO_BEGINS, Ask, Flow
@@ -350,7 +350,7 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
     emit(game, "joins", player=newcomer, after=after)
     most = max(len(player.hand.cards) for player in seats)
     with game.unrecorded():
-        drawn = int(plays_left.base_value(game, "draw"))
+        drawn = int(rule_numbers.base_value(game, "draw"))
     size: int
     laid: bool  # another reading: to catch up, a newcomer lays the Keepers out that were dealt
     size, laid = game.law.consult(

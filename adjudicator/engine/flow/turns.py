@@ -9,7 +9,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import creeper_duties, opening_draws
 from adjudicator.engine.flow.next_turn import finish_turn
-from adjudicator.engine.numbers import bans, bonuses, plays_left, rules_in_play, supply
+from adjudicator.engine.numbers import bans, bonuses, plays_left, rule_numbers, rules_in_play, supply
 from adjudicator.engine.permission import card_plays, powers
 from adjudicator.engine.state.asks import MOVE, Flow
 from adjudicator.engine.state.caching import decided, end_rest, rest
@@ -149,7 +149,7 @@ def hand_used_up(game: Game) -> Flow[bool]:
     """The hand is empty: a closing card, a bonus, or plays that cannot be made. True to look again."""
     turn, player = game.turn, game.turn.player
     with game.unrecorded():
-        value = plays_left.base_value(game, "play")
+        value = rule_numbers.base_value(game, "play")
     if value == "all-plus-1" and not turn.plays.closing_done:
         return (yield from closing_card(game))
     if value == "all" and not turn.plays.closing_done:
@@ -159,7 +159,7 @@ def hand_used_up(game: Game) -> Flow[bool]:
             yield from playing.play_top(game)
         if more:
             return True
-    if (kept := plays_left.kept_back(value)) and not turn.plays.closing_done:
+    if (kept := rule_numbers.kept_back(value)) and not turn.plays.closing_done:
         turn.plays.closing_done = True
         if (yield from beyond_the_hand(game, kept)):
             return True

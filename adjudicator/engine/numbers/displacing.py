@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
 from adjudicator.engine.numbers import goal_slots
-from adjudicator.engine.numbers.plays_left import ALL
+from adjudicator.engine.numbers.rule_numbers import ALL
 from adjudicator.engine.numbers.rules_in_play import LIMITS
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Pending

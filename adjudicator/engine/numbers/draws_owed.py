@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from adjudicator.engine.numbers import bonuses, limits, numerals, plays_left, rules_in_play
+from adjudicator.engine.numbers import bonuses, limits, numerals, rule_numbers, rules_in_play
 from adjudicator.engine.state.caching import decided, kept, look_further
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.turn import DRAW, OPENING, PLAY, START, Turn
@@ -176,11 +176,11 @@ def without_other_draws(game: Game, drawn: int) -> int:
 
 @kept(FRONT)
 def asked_for(game: Game, player: Player, changed: bool, drawn: bool) -> int:
-    """How many draws the rules in play and the bonuses ask for; `changed` as in `plays_left.binding`.
+    """How many draws the rules in play and the bonuses ask for; `changed` as in `rule_numbers.binding`.
 
     `drawn`: the draws with which the turn began are made, and a change asks for more.
     """
-    value = plays_left.binding(game, "draw", player, changed)
+    value = rule_numbers.binding(game, "draw", player, changed)
     number = value if isinstance(value, int) else 1
     extra = bonuses.bonuses(game, player, "draw")
     more = bonuses.together(game, extra)
@@ -196,7 +196,7 @@ def idle(game: Game, player: Player, extra: Sequence[tuple[int, int]], more: int
     if rule is None or rule.value != "all":
         return 0
     look_further(game)
-    if not plays_left.all_of_it(game):
+    if not rule_numbers.all_of_it(game):
         return 0
     return game.law.consult(
         "play-all-is-the-ceiling",

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any
 
-from adjudicator.engine.numbers import bonuses, numerals, plays_made, rules_in_play
+from adjudicator.engine.numbers import bonuses, numerals, plays_made, rule_numbers, rules_in_play
+from adjudicator.engine.numbers.rule_numbers import AS_ONE_LIKES
 from adjudicator.engine.state.caching import kept, kept_at_rest, look_further
 from adjudicator.engine.state.game import Game
-from adjudicator.engine.state.turn import DRAW, PLAY, START, Plays, Turn
-from adjudicator.law import Law
-from adjudicator.table import Player
+from adjudicator.engine.state.turn import PLAY, Plays, Turn
 from adjudicator.table.caching import RULES
-
-ALL: Final = {"all", "all-but-1", "all-plus-1"}
-ALL_BUT: Final = "all-but-"
-
-AS_ONE_LIKES: Final = "as-one-likes"
-"""What no card says, but other readings where no rule gives a number: any card may be played, none has to be."""
 
 
 @kept_at_rest
@@ -40,7 +33,7 @@ def any_left(game: Game) -> bool:
 
 def worked_out(game: Game) -> Plays:
     """The plays of the turn under way, from the rules in play, the bonuses and what has been played."""
-    turn, player, law = game.turn, game.turn.player, game.law
+    turn, player = game.turn, game.turn.player
     hand, played = len(player.hand.cards), turn.plays.made
     if turn.ending.plays_closed_by is not None:
         return Plays(0, 0)
@@ -50,24 +43,16 @@ def worked_out(game: Game) -> Plays:
     elif value != AS_ONE_LIKES:
         value, hand = held_back(game, value), held_for_it(game)
     extra = bonuses.bonuses(game, player, "play")
-    bonus = bonuses.together(game, extra) if extra else 0
-    if bonus and isinstance(value, int):
-        bonus = bonuses.on_top(game, player, extra, bonus, game.rules.by_matter["play"])
-    elif bonus > 0 and kept_back(value):
-        bonus = law.consult(
-            "bonus-fills-play-all-but-1",
-            {"fills": bonus, "keeps-one": 0},
-            player=player.name,
-            bonus=game.name(extra[0][0]),
-        )
+    bonus = bonus_plays(game, value, extra) if extra else 0
     if changed or rules_in_play.came_this_turn(game, "play"):
         played = made_before_it_too(game, played)
     played -= turn.plays.more
     may = left_to_play(value, bonus, played, hand)
     if turn.plays.bonuses and (lost := bonuses.bonus_lost(game, extra)):
-        may = law.consult(
+        with_it = left_to_play(value, bonus + sum(lost.values()), played, hand)
+        may = game.law.consult(
             "bonus-leaves-with-its-card",
-            {"gone": may, "rest-of-the-turn": left_to_play(value, bonus + sum(lost.values()), played, hand)},
+            {"gone": may, "rest-of-the-turn": with_it},
             card=game.names(lost),
             player=player.name,
         )
@@ -75,40 +60,19 @@ def worked_out(game: Game) -> Plays:
     if changed or come:
         number = turn.at_start.numbers["play"] if changed else value
         before = left_to_play(number, max(0, bonus - sum(come.values())), played, hand)
-        may = law.consult(
-            "rule-change-counts-at-once",
-            {
-                "at-once": may,
-                "next-turn": before,
-                "next-round": before,
-                "everybody-now": may,
-                "drawing-is-over": may,
-            },
-            card=rules_in_play.what_changed_it(game, "play") if changed else game.names(come),
-            player=player.name,
-        )
+        cause = rules_in_play.what_changed_it(game, "play") if changed else game.names(come)
+        may = counting_at_once(game, may, before, cause)
     carried = unmade(game, later=turn.plays.carried) if turn.plays.carried else 0
     if carried:
         may = min(hand, may + carried)
     short = value + bonus - played - hand if isinstance(value, int) and turn.phase == PLAY else 0
     if short > 0:
-        may = law.consult(
-            "play-what-you-have",
-            {
-                "as-many-as-held": may,
-                "draw-up": may,
-                "owed-next-turn": may,
-                "all-or-none": may if turn.plays.made else 0,
-                "one-as-usual": min(may, max(0, numerals.basic_number(game, "play") - played)),
-            },
-            player=player.name,
-            missing=numerals.counted(short, "play"),
-        )
+        may = with_what_is_held(game, may, played, short)
     if turn.plays.swapped and not isinstance(value, int):
         may = min(may, max(0, left_to_play(value, bonus, played, hand) - 2 * turn.plays.swapped))
     if turn.plays.swapped or value == AS_ONE_LIKES:
         return Plays(may, 0, extra, at_will=True)
-    must = may if isinstance(value, int) or kept_back(value) else surprises_too(game, may)
+    must = may if isinstance(value, int) or rule_numbers.kept_back(value) else surprises_too(game, may)
     if extra:
 
         def owed_without(some: Sequence[tuple[int, int]]) -> int:
@@ -117,6 +81,48 @@ def worked_out(game: Game) -> Plays:
 
         must = unless_optional(game, extra, may, must, owed_without)
     return Plays(may, must, extra)
+
+
+def bonus_plays(game: Game, value: int | str, extra: Sequence[tuple[int, int]]) -> int:
+    """How many plays the bonuses of the active player bring beside what the Play rule says (HF-01)."""
+    player = game.turn.player
+    bonus = bonuses.together(game, extra)
+    if bonus and isinstance(value, int):
+        return bonuses.on_top(game, player, extra, bonus, game.rules.by_matter["play"])
+    if bonus <= 0 or not rule_numbers.kept_back(value):
+        return bonus
+    return game.law.consult(
+        "bonus-fills-play-all-but-1",
+        {"fills": bonus, "keeps-one": 0},
+        player=player.name,
+        bonus=game.name(extra[0][0]),
+    )
+
+
+def counting_at_once(game: Game, now: int, before: int, cause: str) -> int:
+    """The plays left, once the rules or the bonuses have changed within the turn (HR-R16)."""
+    return game.law.consult(
+        "rule-change-counts-at-once",
+        {"at-once": now, "next-turn": before, "next-round": before, "everybody-now": now, "drawing-is-over": now},
+        card=cause,
+        player=game.turn.player.name,
+    )
+
+
+def with_what_is_held(game: Game, may: int, played: int, short: int) -> int:
+    """The plays left of somebody who holds so many cards fewer than are to be played (HR-Q03)."""
+    return game.law.consult(
+        "play-what-you-have",
+        {
+            "as-many-as-held": may,
+            "draw-up": may,
+            "owed-next-turn": may,
+            "all-or-none": may if game.turn.plays.made else 0,
+            "one-as-usual": min(may, max(0, numerals.basic_number(game, "play") - played)),
+        },
+        player=game.turn.player.name,
+        missing=numerals.counted(short, "play"),
+    )
 
 
 def made_before_it_too(game: Game, played: int) -> int:
@@ -176,14 +182,14 @@ def surprises_too(game: Game, plays: int) -> int:
 def said_this_turn(game: Game, turn: Turn) -> tuple[int | str, bool]:
     """What the Play rule says in a turn, and whether it tells the plays otherwise than when the turn began."""
     changed = rules_in_play.number_changed(game, "play")
-    if not game.law.settles(lasts_one_turn):
+    if not game.law.settles(rule_numbers.lasts_one_turn):
         look_further(game)
-    return unless_suspended(game, binding(game, "play", turn.player, changed)), changed
+    return rule_numbers.unless_suspended(game, rule_numbers.binding(game, "play", turn.player, changed)), changed
 
 
 def held_back(game: Game, value: str) -> str:
     """Play All, or what it keeps back: by another reading what it prints, however its numeral reads."""
-    if not kept_back(value):
+    if not rule_numbers.kept_back(value):
         return value
     return game.law.consult(
         "inflation-keeps-back-one-more",
@@ -221,147 +227,18 @@ def unmade(game: Game, *, now: int = 0, later: int = 0) -> int:
 
 def unmade_of(game: Game) -> int:
     """What is drawn for plays that cannot be made, out of the number that the Play rule asks for."""
-    turn, asked = game.turn, base_value(game, "play")
+    turn, asked = game.turn, rule_numbers.base_value(game, "play")
     if not isinstance(asked, int):
         return 0
     missing = asked + turn.plays.more - plays_made.made_in_all(game, turn.plays.made)
     return unmade(game, now=missing) if missing > 0 else 0
 
 
-def all_of_it(game: Game) -> bool:
-    """Whether the Play rule says to play the whole hand."""
-    with game.unrecorded():
-        return base_value(game, "play") == "all"
-
-
-def base_value(game: Game, matter: str) -> int | str:
-    """What the Draw or Play rule in play says just now: a number or a word (HR-Q02)."""
-    value = binding(game, matter, game.turn.player, rules_in_play.number_changed(game, matter))
-    return unless_suspended(game, value) if matter == "play" else value
-
-
-@kept(RULES)
-def binding(game: Game, matter: str, player: Player, changed: bool) -> int | str:
-    """What the Draw or Play rule in play says to the player whose turn it is.
-
-    `changed`: it tells the draws or plays otherwise than when the turn began.
-    """
-    value, basic = said_by_the_rules(game, matter, changed), numerals.basic_number(game, matter)
-    return rules_in_play.as_it_binds(game, matter, player, value, basic, rules_in_play.value_before)
-
-
-def said_by_the_rules(game: Game, matter: str, changed: bool) -> int | str:
-    """What the Draw or Play rule in play says, or the Basic Rules where there is none."""
-    rules = game.rules.by_matter[matter]
-    basic = numerals.basic_number(game, matter)
-    if not rules:
-        if not game.rules.basic_in_force:
-            return 0
-        if matter in game.rules.basic_displaced:
-            return game.law.consult(
-                "basic-rules-stay",
-                {"stay": basic, "discarded": 0, "no-number-left": AS_ONE_LIKES if matter == "play" else basic},
-                card="Basic Rules",
-            )
-        found: int | str = basic
-        if not game.law.plainly("basic-rules-from-the-start", "from-the-start"):
-            found = said_by_the_basic_rules(game, matter, basic)
-        over = game.rules.by_matter["play" if matter == "draw" else "draw"]
-        return covered(game, matter, found, over[-1]) if over and not changed else found
-    value = rules_in_play.value_of(game, rules, basic)
-    if isinstance(value, int):
-        value = game.law.consult(
-            "new-rule-over-basic",
-            {
-                "overrides": value,
-                "adds": value + basic,
-                "pushes-out": value,
-                "either": value,
-                "basic-first": basic,
-                "as-many-out-as-in": value,
-            },
-            card=game.name(rules[-1]),
-        )
-    return value
-
-
-def said_by_the_basic_rules(game: Game, matter: str, basic: int) -> int | str:
-    """What the Basic Rules say before there is any New Rule, all readings considered."""
-    without: int | str = AS_ONE_LIKES
-    free, none, two = without, 0, basic
-    if matter == "draw":
-        look_further(game)
-        enough = game.table.pile_goes_on or game.table.to_draw() > basic
-        free = basic
-        none = without = 0 if game.table.pile_goes_on or game.table.to_draw() else basic
-        two = basic + (enough and game.turn.phase in (START, DRAW))
-    return game.law.consult(
-        "basic-rules-from-the-start",
-        {
-            "from-the-start": basic,
-            "once-a-rule-is-out": without,
-            "plays-without-number": free,
-            "draw-two": two,
-            "once-they-are-out": none,
-        },
-        matter=matter.title(),
-        number=f"{matter.title()} {basic}",
-    )
-
-
-def covered(game: Game, matter: str, basic: int | str, over: int) -> int | str:
-    """What the Basic Rules say on a matter while a New Rule is out on the other one: what they always say (HR-Q02)."""
-    without: int | str = AS_ONE_LIKES if matter == "play" else 0
-    drawn = numerals.number(game, over, "value") if matter == "play" else basic
-    return game.law.consult(
-        "new-rule-over-basic",
-        {
-            "overrides": basic,
-            "adds": basic,
-            "pushes-out": without,
-            "either": basic,
-            "basic-first": basic,
-            "as-many-out-as-in": drawn,
-        },
-        card=game.name(over),
-    )
-
-
-def unless_suspended(game: Game, value: int | str) -> int | str:
-    """A Play rule that a card overrode in an earlier turn is in force again."""
-    if game.rules.suspended_rule is None or game.turn.suspends or game.law.settles(lasts_one_turn):
-        return value
-    rules = game.rules.by_matter["play"]
-    if game.rules.suspended_rule in rules:
-        value = game.consult(
-            "override-lasts-one-turn",
-            {"this-turn": value, "for-good": numerals.basic_number(game, "play"), "taken-off": value},
-            game.turn.player,
-            game.rules.suspended_by,
-            rule=game.name(rules[-1]),
-        )
-    return value
-
-
-def lasts_one_turn(law: Law) -> bool:
-    """Whether a Play rule that a card overrode is in force again in the next turn."""
-    return law.reads("override-lasts-one-turn", "this-turn", "taken-off")
-
-
-def kept_back(value: int | str) -> int:
-    """How many cards a Play rule leaves in the hand: those of Play All But 1, more if its numeral reads higher.
-
-    >>> kept_back("all-but-2"), kept_back("all"), kept_back(3)
-    (2, 0, 0)
-    """
-    return int(value.removeprefix(ALL_BUT)) if isinstance(value, str) and value.startswith(ALL_BUT) else 0
-
-
 def left_to_play(value: int | str, bonus: int, played: int, hand: int) -> int:
     """Plays left under a Play rule, at most the cards in hand (HF-31, HF-32, HR-Q03)."""
     if isinstance(value, int):
         return max(0, min(value + bonus - played, hand))
-    if kept := kept_back(value):
+    if kept := rule_numbers.kept_back(value):
         return min(hand, max(0, hand - kept + bonus))
     return hand
 
@@ -370,7 +247,7 @@ def without_bonus(game: Game) -> int:
     """Plays left if no bonus served the active player."""
     hand = len(game.turn.player.hand.cards)
     with game.unrecorded():
-        value = base_value(game, "play")
+        value = rule_numbers.base_value(game, "play")
     return left_to_play(value, 0, game.turn.plays.made, hand)
 
 

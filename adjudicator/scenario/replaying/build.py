@@ -16,7 +16,7 @@ from adjudicator.engine.numbers import (
     duties,
     meta_rules,
     numerals,
-    plays_left,
+    rule_numbers,
     unknown_texts,
     uses,
 )
@@ -271,7 +271,7 @@ def set_turn(game: Game, scenario: Scenario) -> None:
     elif turn.phase == PLAY:
         with game.unrecorded():
             turn.draws.made = draws_owed.owed_by_the_rules(game)
-            if plays_left.base_value(game, "draw") == 0:
+            if rule_numbers.base_value(game, "draw") == 0:
                 # whatever one thinks of it now, everybody has drawn so far:
                 turn.draws.made += numerals.basic_number(game, "draw")
     used = told.get("used", [])

@@ -11,7 +11,8 @@ from adjudicator.cards.names import normal
 from adjudicator.engine import Game
 from adjudicator.engine.numbers import duties, limits
 from adjudicator.engine.numbers.plays_in_words import still_left
-from adjudicator.engine.numbers.plays_left import all_of_it, over_the_ceiling
+from adjudicator.engine.numbers.plays_left import over_the_ceiling
+from adjudicator.engine.numbers.rule_numbers import all_of_it
 from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.turn import SETUP
 from adjudicator.law import Options

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.engine import Ask, Attempt, Game, Rest
 from adjudicator.engine.flow import windows
 from adjudicator.engine.flow.windows import PASS, USE
-from adjudicator.engine.numbers import plays_left
+from adjudicator.engine.numbers import rule_numbers
 from adjudicator.engine.state.turn import DRAW, OVER, PLAY, START
 from adjudicator.scenario.write import table_of
 from adjudicator.search.fork import at_rest
@@ -147,4 +147,4 @@ def suspended(game: Game) -> bool:
     """Whether a card has overridden a Play rule just now, or might have for good."""
     if game.rules.suspended_rule is None:
         return False
-    return game.turn.suspends or not game.law.settles(plays_left.lasts_one_turn)
+    return game.turn.suspends or not game.law.settles(rule_numbers.lasts_one_turn)
