@@ -60,35 +60,41 @@ def read_players(file: InFile, scenario: Scenario) -> None:
             file.fault("player-name", why, "players", name, key=True, hint="give one of them another name")
         seat = Seat(name)
         scenario.seats.append(seat)
-        if line is None:
-            continue
-        if not isinstance(line, Mapping):
+        if isinstance(line, Mapping):
+            read_seat(file, seat, line, list(players))
+        elif line is not None:
             file.fault("wrong-shape", f"{name}: is a mapping such as {{hand: [Milk]}}", "players", name)
-            continue
-        file.keys(line, PLAYER, "a player", "players", name)
-        for path, item in file.each("players", name, "hand"):
-            seat.hand += hand_item(file, item, *path)
-        for key in ("keepers", "creepers"):
-            for path, item in file.each("players", name, key):
-                front_item(file, seat, key, item, *path)
-        for key in ("due", "goals", "open", "laid_aside"):
-            types = ("goal",) if key == "goals" else ()
-            getattr(seat, key).extend(placed(file, line.get(key), ("players", name, key), types))
-        for path, item in file.each("players", name, "face_down"):
-            if (card := file.card(item, *path)) is not None:
-                if all(card is not one for one, _ in seat.keepers):
-                    file.fault("unknown-card", f"{card.name} is none of the Keepers of {name}", *path)
-                seat.face_down.append(card)
-        seat.age, seat.away = sound(PLAYER, line, "age"), bool(sound(PLAYER, line, "away"))
-        seat.misses = sound(PLAYER, line, "misses") or (1 if seat.away and "misses" not in line else 0)
-        seat.aside_for = sound(PLAYER, line, "aside_for") or seat.aside_for
-        if line.get("aside_for") and not seat.laid_aside:
-            file.fault("useless-key", f"no hand of {name}'s is laid aside", "players", name, "aside_for", key=True,
-                       hint="`laid_aside:` lists its cards")  # fmt: skip
-        for path, item in file.each("players", name, "owes"):
-            seat.owes += debt(file, name, item, list(players), *path)
-        if "reach" in line:
-            seat.reach = tuple(map(str, listed(line["reach"])))
+
+
+def read_seat(file: InFile, seat: Seat, line: Mapping[str, Any], everybody: list[str]) -> None:
+    """What a player has, and what holds of them before anything is done."""
+    here = ("players", seat.name)
+    file.keys(line, PLAYER, "a player", *here)
+    for path, item in file.each(*here, "hand"):
+        seat.hand += hand_item(file, item, *path)
+    for key in ("keepers", "creepers"):
+        for path, item in file.each(*here, key):
+            front_item(file, seat, key, item, *path)
+    for key in ("due", "goals", "open", "laid_aside"):
+        types = ("goal",) if key == "goals" else ()
+        getattr(seat, key).extend(placed(file, line.get(key), (*here, key), types))
+    for path, item in file.each(*here, "face_down"):
+        if (card := file.card(item, *path)) is not None:
+            if all(card is not one for one, _ in seat.keepers):
+                file.fault("unknown-card", f"{card.name} is none of the Keepers of {seat.name}", *path)
+            seat.face_down.append(card)
+    seat.age, seat.away = sound(PLAYER, line, "age"), bool(sound(PLAYER, line, "away"))
+    seat.misses = sound(PLAYER, line, "misses") or (1 if seat.away and "misses" not in line else 0)
+    seat.aside_for = sound(PLAYER, line, "aside_for") or seat.aside_for
+    if line.get("aside_for") and not seat.laid_aside:
+        file.fault(
+            "useless-key", f"no hand of {seat.name}'s is laid aside", *here, "aside_for", key=True,
+            hint="`laid_aside:` lists its cards",
+        )  # fmt: skip
+    for path, item in file.each(*here, "owes"):
+        seat.owes += debt(file, seat.name, item, everybody, *path)
+    if "reach" in line:
+        seat.reach = tuple(map(str, listed(line["reach"])))
 
 
 def placed(file: InFile, value: Any, path: Path, types: tuple[str, ...] = ()) -> list[Card]:

@@ -34,21 +34,9 @@ STILL_ASKED = Said(still_asked=True)
 def by_step(replay: Position, ask: Ask, step: Step) -> Said | None:
     """An answer in a step of its own: `Bob discards: Milk`, `Bob chooses: Cara`."""
     if not step.makes_choice:
-        if step.kind == "act" and comes_late(replay, step):
-            raise Again
-        if step.kind == "act" and step.refused is not None and not unanswered_choices.makes_no_difference(replay, ask):
-            steps.start(replay, step, answering=True)
-            replay.at += 1
-            found = verbs.obstacles(replay.game, replay.attempt_of(step))
-            steps.turn_down(replay, step, [*found, Obstacle(f"{ask.chooser} has to choose first")])
-            return STILL_ASKED
-        return None
+        return another_act(replay, ask, step) if step.kind == "act" else None
     if ask.who is None or step.actor != ask.who.name:
-        meant = replay.strict and labelled_answers.for_another(replay, ask, step.actor, step.objects)
-        word = replay.scenario.find(step.thing) is None and replay.player(step.thing) is None  # of whoever says it
-        if step.refused is None and (not meant or (word and further_on(replay, ask) is not None)):
-            return None
-        return still_asked(replay, step, [Obstacle(f"that is for {ask.chooser} to choose")])
+        return another_player(replay, ask, step)
     if step.verb == "discards" and not any(isinstance(option, int) for option in ask.options):
         return None  # a card is no answer where none is to be chosen, and what is asked there is left open
     if replay.at in replay.refusals and replay.strict:
@@ -70,6 +58,28 @@ def by_step(replay: Position, ask: Ask, step: Step) -> Said | None:
     if isinstance(ask.options, Options):
         replay.law.forced(ask.options)  # where another reading leaves no choice, it happens in the step before
     return Said(option)
+
+
+def another_act(replay: Position, ask: Ask, step: Step) -> Said | None:
+    """What is done while a choice waits comes too late for a moment before it, or is refused as the file expects."""
+    if comes_late(replay, step):
+        raise Again
+    if step.refused is None or unanswered_choices.makes_no_difference(replay, ask):
+        return None
+    steps.start(replay, step, answering=True)
+    replay.at += 1
+    found = verbs.obstacles(replay.game, replay.attempt_of(step))
+    steps.turn_down(replay, step, [*found, Obstacle(f"{ask.chooser} has to choose first")])
+    return STILL_ASKED
+
+
+def another_player(replay: Position, ask: Ask, step: Step) -> Said | None:
+    """Who answers what somebody else is asked is turned down, unless it may be meant for a choice further on."""
+    meant = replay.strict and labelled_answers.for_another(replay, ask, step.actor, step.objects)
+    word = replay.scenario.find(step.thing) is None and replay.player(step.thing) is None  # of whoever says it
+    if step.refused is None and (not meant or (word and further_on(replay, ask) is not None)):
+        return None
+    return still_asked(replay, step, [Obstacle(f"that is for {ask.chooser} to choose")])
 
 
 def still_asked(replay: Position, step: Step, obstacles: list[Obstacle]) -> Said:
