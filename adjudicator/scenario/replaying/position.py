@@ -391,7 +391,7 @@ class Position:
                     self.game.table.reveal(option, found)
                     return option
         aimed_at = self.in_play(text)
-        said = telling_apart.sitting_on(self.game, ask, aimed_at)
-        if said is not None or self.now.step.refused is not None:
-            return said
+        creeper = telling_apart.sitting_on(self.game, ask, aimed_at)
+        if creeper is not None or self.now.step.refused is not None:
+            return creeper
         return telling_apart.standing_in(self.game, ask, aimed_at)
