@@ -84,6 +84,7 @@ class Reader:
         self.subject = ""
         self.missed: list[str] = []
         self.wished = self.lost = False
+        self.owed: tuple[str, Sequence[Token], int] | None = None
 
     @property
     def now(self) -> Told | None:
@@ -122,7 +123,8 @@ class Reader:
                 self.put(Told(self.actor(line, at), "ends turn", named=bool(named)))
         elif duty and self.actor(line, at) not in self.table.asked:  # somebody only has to
             self.subject = self.actor(line, at)
-        elif not self.deed(line, at, named):
+            self.owed = self.subject, line, at
+        elif self.done_as_owed(words) and not self.deed(line, at, named):
             self.unread(line)
         elif self.now is not None and loose:
             self.now.unknown = " ".join(filter(None, [*loose, self.now.unknown]))
@@ -166,7 +168,11 @@ class Reader:
             now.things, now.asides = (cards, now.asides) if drawn else (now.things, [*now.asides, *cards])
         elif is_turn(line) and not cards:
             self.subject = self.whose(line)
-        elif is_state(line) or not cards or any(token.word in BECOMES or is_strange(token) for token in line):
+        elif (
+            is_state(line)
+            or not cards
+            or any(token.word in BECOMES or (is_strange(token) and token.word not in ("from", "by")) for token in line)
+        ):
             self.unread(line)
         elif named and is_cry(named[0], cards[0], self.table):
             self.put(Told(named[0], "plays", cards[:1]))
@@ -192,6 +198,14 @@ class Reader:
             return False
         first, *first.others = ways
         self.put(first)
+        return True
+
+    def done_as_owed(self, words: Sequence[str]) -> bool:
+        """What somebody had to do is done where more is done to it: "she has to play Toast so she cancels it"."""
+        if self.owed and "it" in words:
+            now, (self.subject, line, at), self.owed = self.subject, self.owed, None
+            self.deed(line, at, [self.subject])
+            self.subject = now
         return True
 
     def asks(self, told: Told) -> bool:
