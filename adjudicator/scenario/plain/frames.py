@@ -92,6 +92,9 @@ _CLAIMS = """
     draws_left | N draw | left owed | more to for T S there
     draws_left | S another/more/extra/1 | draw get | card another more extra 1 *for
     drawn | S N/anything/card | draw get take pick | anything more another extra new one ones card *for
+    plays_left | S go another/more/extra/1/N | get has | N more another extra second
+    more_left | S more/another | has owe | N more another play card
+    more_left | S N | owe | card play
     holds | S N | keep has end get at with | O turn with up start end has left all get card hand keeper goal \
         creeper in front L
     holds | S N hand | in | card hand in

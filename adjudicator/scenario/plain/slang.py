@@ -15,13 +15,17 @@ _WITH_APOSTROPHE = {
 }
 _SHORTENED = {
     **_WITH_APOSTROPHE, "u": "you", "ur": "your", "r": "are", "n": "and", "'n'": "and", "ya": "you", "em": "them",
-    "gonna": "will", "wanna": "want to", "gotta": "must", "cuz": "because", "cos": "because", "coz": "because",
+    "gonna": "will", "wanna": "want to", "gotta": "must", "cos": "because", "coz": "because",
     "'cause": "because", "cause": "because", "till": "until", "til": "until", "w/": "with", "w": "with", "nah": "no",
     "nope": "no", "naw": "no", "tho": "though", "yup": "yes", "kinda": "", "havta": "have to",
-    "hafta": "have to", "ima": "I will",
+    "hafta": "have to", "ima": "I will", "thru": "through", "bc": "because", "cuz": "because",
 }  # fmt: skip
 _WORD = re.compile(r"(?<![\w'&-])(?:'n'|'cause|w/|[^\W\d_]+)(?![\w'&-])")
 _HAS_GOT_TO = re.compile(r"(?:'ve|'s|ve) (?=gotta\b)")
+_OVER = re.compile(
+    r"\b((?:my|your|ur|his|her|their|the|\w+'s) (?:turn|go))s (?=(?:over|up|done|finished|ended)\b)", re.IGNORECASE
+)
+_YOU_ARE = re.compile(r"\bur (?=(?:done|finished|over|not|too|wrong|allowed|gonna)\b)", re.IGNORECASE)
 _RID_OF = re.compile(r"\b(?:get|gets|got|getting) rid of\b", re.IGNORECASE)
 _ASKED = re.compile(
     r"(?P<verb>can|could|may|must|should|will|would|do|does|did|is|are|am|was|has|have)(?P<not>n't|'t| not)? "
@@ -40,10 +44,27 @@ _OPENING = re.compile(
 _AT_FIRST = re.compile(
     r"(?:(?:no|yes|yeah|yep|well|hey|oh|ok|okay|sorry|but|look|and|er|um|hang on|no way|come on|mate|dude|listen|"
     r"after that|next|sure|sweet|yay|woo ?hoo|(?:ha)+|lol|wait|actually|excuse me|not fair|told you|see|rubbish|"
-    r"nonsense|wrong)\b[,.!:;]* +)+"
-    r"(?=(?:i|you|he|she|we|they|it|that|this|my|your|his|her|their|the|there|nobody|can|don't|isn't|doesn't)\b|i')",
+    r"nonsense|wrong|(?:fine|alright|sure|yeah|ok|okay|well) but|then|so(?: what)?)\b[,.!:;]* +)+"
+    r"(?=(?:i|you|he|she|we|they|it|that|this|my|your|his|her|their|the|there|nobody|can|do|does|did|is|are|was|has|have|don't|isn't|doesn't)\b|i')",
     re.IGNORECASE,
 )  # fmt: skip
+
+
+_TAG = re.compile(
+    r"[, ]+(?:(?:is|are|was|were|do|does|did|have|has|had|will|wo|would|can|could|ca|ai)n't (?:it|i|he|she|we|you|they|"
+    r"that)|innit|or not|or what|or nothing|or no|right|yeah|yes|no|ok|okay|huh|eh|correct)[?!. ]*$",
+    re.IGNORECASE,
+)
+"""What asks at the end whether it is so: "that's a win, isn't it"."""
+
+
+def untagged(text: str) -> str:
+    """What is said, without what asks behind it whether that is so; a tag alone is left.
+
+    >>> untagged("that's a win isn't it"), untagged("has Ann won or not?"), untagged("no")
+    ("that's a win", 'has Ann won', 'no')
+    """
+    return _TAG.sub("", text)
 
 
 def written_out(text: str) -> str:
@@ -54,7 +75,9 @@ def written_out(text: str) -> str:
     """
     text = _RID_OF.sub(
         lambda said: "discarding" if "ing " in said[0] else "discards",
-        _HAS_GOT_TO.sub(" ", text.replace("’", "'").replace("+", " and ")),
+        _OVER.sub(
+            r"\1 is ", _YOU_ARE.sub("you're ", _HAS_GOT_TO.sub(" ", text.replace("’", "'").replace("+", " and ")))
+        ),
     )
     return _WORD.sub(lambda word: _SHORTENED.get(word[0].casefold(), word[0]), text)
 

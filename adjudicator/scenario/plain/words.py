@@ -8,7 +8,7 @@ from functools import partial
 
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
-from adjudicator.scenario.plain.slang import as_statement, begun, written_out
+from adjudicator.scenario.plain.slang import as_statement, begun, untagged, written_out
 from adjudicator.scenario.plain.table import Table
 from adjudicator.scenario.plain.tokens import COMMON, MINE, NUMBERS, SELF, named_at, tokens
 from adjudicator.scenario.plain.verbs import several
@@ -16,6 +16,7 @@ from adjudicator.scenario.spoken import FORMS
 
 _THROWN = "discarded|trashed|thrown|binned|chucked|tossed|dumped|ditched"
 _SHORT = (
+    (r"\bwhat (?:i|you|he|she|p\d+)(?:'ve|'s| have| has)? (?:drew|drawn|took|taken|picked up)\b", "everything"),
     (r"\b(?:they|those|these|them)(?:'re| are) (mine|yours|his|hers|theirs|p\d+'s)(?! )", r"it is \1"),
     (r"\b(p\d+) turn\b(?! ends| over)", r"\1's turn"),
     (r"\b(my|your|his|her|their|p\d+'s) go\b", r"\1 turn"), (r"\ba card\b", "one card"),
@@ -61,7 +62,8 @@ _SHORT = (
 
 _SAME = {
     "is": "was were are am", "has": "have got hold holding own possess", "win": "won winning winner victory victories",
-    "lose": "lost losing", "keep": "kept keeping", "get": "getting gain receive", "take": "taking took steal stole",
+    "lose": "lost losing", "keep": "kept keeping", "get": "getting gain receive",
+    "take": "taking took steal stole grab",
     "play": "playing", "draw": "drawing drew drawn", "must": "should need", "may": "can could might",
     "over": "finished done", "not": "never", "nobody": "neither noone anybody anyone", "go": "went come",
     "stay": "remain stand", "lie": "lay sit", "left": "remaining", "everybody": "everyone", "more": "additional",
@@ -117,7 +119,7 @@ class Sentence:
         self.people: list[list[tuple[str, ...]]] = []
         self.cards: list[tuple[str, ...]] = []
         self.speaker, self.table, self.of_self = speaker, table, of_self
-        said = _IS.sub(" is", as_statement(begun(written_out(text)), table.players))
+        said = _IS.sub(" is", as_statement(begun(untagged(written_out(text))), table.players))
         words = {word.strip(":,").casefold() for word in said.split()}
         has = anew and not _HAS.isdisjoint(words)
 
