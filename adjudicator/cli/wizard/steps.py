@@ -166,6 +166,10 @@ def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
             card, told = answered_so
             taken = one(desk, {f"{table.active} plays": card}, [], "", [told]) or taken
         told = likeliest(desk.draft, told)
+        if told.actor == table.active and [*map(table.type_of, told.things)] == ["surprise"]:
+            if table.last[0] != told.actor and table.last[2] in told.asides:  # no play of the turn that has come
+                told.against = table.last[2]
+                told.asides.remove(told.against)
         for step in told.steps():
             if not one(desk, step, list(told.asides), text, found[at + 1 :], alone=len(found) == 1):
                 return shown(desk, taken)
@@ -290,4 +294,7 @@ def drawn(desk: Desk, verdict: Verdict, told: list[str]) -> Verdict:
 def happened(desk: Desk, verdict: Verdict) -> None:
     """What came of the last step."""
     for step in [step for step in verdict.steps if step.kind == "act"][-1:]:
+        if step.allowed and step.events and all(event in desk.came_last for event in step.events):
+            continue  # told once more
+        desk.came_last = step.events
         terminal.came_of(desk.talk.page, step if step.allowed else replace(step, expected_refusal=""))

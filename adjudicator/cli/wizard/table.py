@@ -64,8 +64,12 @@ def decks(desk: Desk) -> None:
 
     def take(draft: Draft, text: str) -> None:
         found: list[str] = []
-        for one in [text] if desk.catalogue.slug(text) else parts(text):
+        for one in [text] if desk.catalogue.slug(text) else parts(re.sub(r"(?i)\b(?:with|plus)(?: the)?\b", ",", text)):
             slug, near = desk.catalogue.slug(one), desk.catalogue.near_editions(one)
+            part = normal(one).removesuffix("s")
+            near = near or next(
+                (slug for slug in known if part in desk.catalogue.editions[slug].title.casefold()), None
+            )
             whole = (normal(slug), normal(desk.catalogue.editions[slug].title)) if slug else ()
             plain = normal(one) not in whole and _PLAIN.issuperset(normal(one).split())
             if plain or (not slug and near):
@@ -115,13 +119,14 @@ def belongings(desk: Desk, name: str) -> None:
     """What one player holds, and what lies in front."""
 
     def hand(draft: Draft, text: str) -> None:
+        text = cards_alone(text, name)
         cards = desk.cards(draft, text, in_hand=True)
         if not cards and text.casefold().strip(" .") not in NOTHING:
             raise Unclear("how many are there? `3 cards` will do")
         put(draft.data["players"][name], "hand", cards)
 
     def front(draft: Draft, text: str) -> None:
-        cards = desk.cards(draft, text, open=True, goals=False)
+        cards = desk.cards(draft, cards_alone(text, name), open=True, goals=False)
         creepers = [card for card in cards if desk.bare().type_of(card) == "creeper"]
         put(draft.data["players"][name], "creepers", creepers)
         put(draft.data["players"][name], "keepers", [card for card in cards if card not in creepers])
@@ -130,6 +135,19 @@ def belongings(desk: Desk, name: str) -> None:
     desk.told(f"What lies in front of {name}?", desk.cards_of("keeper", "creeper"), front, _FRONT)
     if desk.draft.data["players"][name]:
         desk.show()
+
+
+def cards_alone(text: str, name: str) -> str:
+    """What somebody has, without who it is: "she's got milk in front of her".
+
+    >>> cards_alone("Ann has got Milk and 2 cards in her hand", "Ann"), cards_alone("shes only got Milk", "Ann")
+    ('Milk and 2 cards', 'Milk')
+    """
+    has = (
+        rf"^(?:{re.escape(name)}|i|he|she|they|there)(?:'s|'ve|'re)?(?: (?:has|have|holds|is|are|got|only|just))*[: ]+"
+    )
+    where = r" (?:in (?:front(?: of \w+)?|(?:his|her|their|my|the) hands?)|on the table)$"
+    return re.sub(where, "", re.sub(has, "", written_out(text).strip(" ."), flags=re.I), flags=re.I)
 
 
 def middle(desk: Desk) -> None:
