@@ -330,5 +330,5 @@ def test_where_all_who_argue_are_right_it_is_told_that_nothing_is_settled(size, 
 
 def test_a_first_line_has_the_room_that_its_mark_leaves_it_however_deep_the_others_hang():
     file = io.StringIO()
-    Page(Console(file=file, width=24)).put("one two three four five six", "> ", "          ")
-    assert file.getvalue() == "> one two three four\n          five six\n"
+    Page(Console(file=file, width=40)).put("one two three four five six seven eight", "> ", " " * 10)
+    assert file.getvalue() == "> one two three four five six seven\n          eight\n"
