@@ -607,8 +607,9 @@ def test_what_is_asked_for_is_told_and_nobody_claims_it(tmp_path):
     assert "claims" not in (tmp_path / "w.yaml").read_text(encoding="utf-8")
 
 
-def test_a_deck_with_another_and_what_somebody_has_told_in_a_sentence(tmp_path):
-    table = "fluxx-5 with creepers\n\nAnn, Bob\n\nshe's got milk and 2 cards in her hand\nbread and death\n"
+@pytest.mark.parametrize("decks", ["fluxx-5 with creepers", "fluxx 5 creepers", "fluxx 5 plus the creeper pack"])
+def test_a_deck_with_another_and_what_somebody_has_told_in_a_sentence(tmp_path, decks):
+    table = f"{decks}\n\nAnn, Bob\n\nshe's got milk and 2 cards in her hand\nbread and death\n"
     told("d.yaml", input=f"{table}bob has love\nnothing\n\n\n\n\n\n\n")
     text = (tmp_path / "d.yaml").read_text(encoding="utf-8")
     assert "edition: [fluxx-5, creeper-pack]" in text

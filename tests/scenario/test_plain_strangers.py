@@ -43,6 +43,9 @@ BOTH = replace(HELD, now={**HELD.now, "players": {"Ann": {"hand": ["Milk", "Love
         ("ann gets rid of draw 4 by trash a new rule", HELD, [{"Ann plays": "Trash a New Rule"}]),
         ("ann goes thru the wormhole", HELD, [{"Ann uses": "Wormhole"}]),
         ("ann lays draw 2 over the draw 4", HELD, [{"Ann plays": "Draw 2"}]),
+        ("ann chucks in draw 2", HELD, [{"Ann plays": "Draw 2"}]),
+        ("ann swaps the rule for draw 2", HELD, [{"Ann plays": "Draw 2"}]),
+        ("milk goes down and toast is next", HELD, [{"Ann plays": "Milk"}, {"Ann plays": "Toast"}]),
         # the whole hand, where all of it is known
         ("ann puts both her cards down", BOTH, [{"Ann plays": "Milk"}, {"Ann plays": "Love"}]),
         ("ann lays everything on the table", BOTH, [{"Ann plays": "Milk"}, {"Ann plays": "Love"}]),
@@ -52,6 +55,8 @@ BOTH = replace(HELD, now={**HELD.now, "players": {"Ann": {"hand": ["Milk", "Love
         ("ann has to play toast and bob stops it with veto", HELD, [{"Ann plays": "Toast"}, {"Bob plays": "Veto!"}]),
         ("ann has to play toast", HELD, []),
         # neighbours: nothing is done with a card
+        ("the moon goes down", HELD, []),
+        ("milk is next to nothing", BOTH, []),
         ("bob never had veto", HELD, []),
         ("ann whacks bob", HELD, []),
         ("bob brings out the milk", HELD, []),
@@ -77,6 +82,7 @@ DRAWN = replace(PLAYED, last=("Ann", "draws", ""), left=None)
         ("Bob", "that was it, ur done", PLAYED, {"turn": "Bob"}),
         ("Ann", "no, your turns over", PLAYED, {"turn": "Ann"}),
         ("Ann", "i hang on to what i drew", DRAWN, {"Ann": {"hand_size": 5}}),
+        ("Bob", "the moon? he is mine", PLAYED, {"where": {"The Moon": "Bob"}}),
         # neighbours
         ("Bob", "she has to push draw 4 on somebody", PLAYED, {}),
         ("Bob", "has she got four or not", PLAYED, {"Ann": {"hand_size": 4}}),

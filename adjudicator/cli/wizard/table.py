@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -62,14 +63,22 @@ def decks(desk: Desk) -> None:
     """The editions, by name or by a part of it."""
     known = sorted(desk.catalogue.editions, key=lambda slug: not desk.catalogue.editions[slug].complete)
 
+    def part_of(text: str) -> str:
+        """The first deck of whose title this is a part: "creepers"."""
+        part = normal(text).removesuffix("s")
+        return next((slug for slug in known if part in desk.catalogue.editions[slug].title.casefold()), "")
+
+    def each(text: str) -> Iterator[str]:
+        """Each deck that is named, also behind "with" or nothing at all: "fluxx 5 creepers"."""
+        for one in parts(re.sub(r"(?i)\b(?:with|plus)(?: the)?\b", ",", text)):
+            head, _, last = one.rpartition(" ")
+            two = not desk.catalogue.slug(one) and desk.catalogue.slug(head) and part_of(last)
+            yield from (head, last) if two else (one,)
+
     def take(draft: Draft, text: str) -> None:
         found: list[str] = []
-        for one in [text] if desk.catalogue.slug(text) else parts(re.sub(r"(?i)\b(?:with|plus)(?: the)?\b", ",", text)):
-            slug, near = desk.catalogue.slug(one), desk.catalogue.near_editions(one)
-            part = normal(one).removesuffix("s")
-            near = near or next(
-                (slug for slug in known if part in desk.catalogue.editions[slug].title.casefold()), None
-            )
+        for one in [text] if desk.catalogue.slug(text) else each(text):
+            slug, near = desk.catalogue.slug(one), desk.catalogue.near_editions(one) or part_of(one)
             whole = (normal(slug), normal(desk.catalogue.editions[slug].title)) if slug else ()
             plain = normal(one) not in whole and _PLAIN.issuperset(normal(one).split())
             if plain or (not slug and near):
@@ -81,7 +90,7 @@ def decks(desk: Desk) -> None:
         if not found:
             raise Unclear("at least one; ? lists them")
         desk.editions = list(dict.fromkeys(found))
-        draft.data["edition"] = found[0] if len(found) == 1 else found
+        draft.data["edition"] = found[0] if len(desk.editions) == 1 else [*desk.editions]
 
     desk.told(
         "Which deck do you play with? (fluxx-5, star, holiday …)", known, take, "one, or several with commas: those are"

@@ -141,6 +141,8 @@ class Clause:
             return "plays"
         if kind not in ("plays", "discards") or self.verb.startswith(("play", "discard")):
             return kind
+        if kind == "discards" and self.things and self.rest and self.rest[0].word == "in":
+            return "plays"  # "chucks in the hand limit"
         if kind == "discards" and self.verb.startswith(("drop", "throw", "threw")) and not self.table.asked:
             kind = "discards" if {"out", "off"} & told else "plays"
         return "discards" if _GONE & told else "plays" if _LAID & told else kind
@@ -228,10 +230,10 @@ class Clause:
             yield self.told("chooses", self.about)
         elif card := self.held() or (self.kind != "discards" and not self.loose and self.called()):
             yield self.told("plays", [card.name], self.about)
-        elif goal := [
-            card.name for card in known_hand(self.actor, self.table) if card.type == "goal" and card.name in self.asides
-        ]:  # "switches the goal to toast"
-            yield self.told("plays", goal)
+        elif laid := [
+            card.name for card in known_hand(self.actor, self.table) if card.type in MIDDLE and card.name in self.asides
+        ]:  # "switches the goal to toast", "swaps the limit for hand limit 2"
+            yield self.told("plays", laid)
 
     def whole(self) -> bool:
         """Whether it tells of all cards in hand, each of which is known."""

@@ -38,6 +38,7 @@ _NOT = re.compile(r"(?:not|never|cannot|\w+n't|forg[eo]t\w*|refused?s?|fail(?:s|
 _WISH = several("wanted meant going")
 _OVER = several("over ends ended done finished up end")
 _DUTY = several("must should supposed")
+_LAID = several("down out next in")
 _HAS = several("has have had needs need got")
 _ASKS = ("action", "surprise", "new-rule", "goal")
 """Types of cards that may ask for something when they are played."""
@@ -168,6 +169,8 @@ class Reader:
             now.things, now.asides = (cards, now.asides) if drawn else (now.things, [*now.asides, *cards])
         elif is_turn(line) and not cards:
             self.subject = self.whose(line)
+        elif (holder := self.lays(line, cards)) and not named:
+            self.put(Told(holder, "plays", cards))
         elif (
             is_state(line)
             or not cards
@@ -180,6 +183,13 @@ class Reader:
             self.put(Told(self.table.active, "plays", cards, named=False))
         else:
             self.unread(line)
+
+    def lays(self, line: Sequence[Token], cards: Sequence[str]) -> str:
+        """Who has in hand what goes down or comes out: "milk goes down, bread is next"; empty where nobody has."""
+        told = [before.word in BECOMES and here.word in _LAID for before, here in pairwise(line)]
+        ends = any(told) and line[-1].word in _LAID
+        holders = {self.table.place(card, self.table.now) for card in cards} if ends else set()
+        return holders.pop().partition("'s hand")[0] if len(holders) == 1 and "'s hand" in str(holders) else ""
 
     def deed(self, line: Sequence[Token], at: int, named: Sequence[str]) -> bool:
         """What a clause with a verb tells, in every way it may be meant; whether that is anything."""

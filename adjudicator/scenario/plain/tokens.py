@@ -173,7 +173,8 @@ def odd(line: Sequence[Token], at: int, table: Table) -> Token:
         if token.sign or token.word in ("and", "then", "so", "but"):
             break
     held = [card for name in of(table.now, before.person, "hand") if (card := table.find(str(name))) is not None]
-    like = [card for card in held if verbs.stems(here.word) & {*card.key.split()} - COMMON]
+    said = verbs.stems(here.word) | {f"{stem}er" for stem in verbs.stems(here.word)}
+    like = [card for card in held if said & {*card.key.split()} - COMMON]
     return replace(here, card=like[0].name, bent=True) if len(like) == 1 and len(here.word) > LEAST else here
 
 

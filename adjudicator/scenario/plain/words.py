@@ -17,7 +17,7 @@ from adjudicator.scenario.spoken import FORMS
 _THROWN = "discarded|trashed|thrown|binned|chucked|tossed|dumped|ditched"
 _SHORT = (
     (r"\bwhat (?:i|you|he|she|p\d+)(?:'ve|'s| have| has)? (?:drew|drawn|took|taken|picked up)\b", "everything"),
-    (r"\b(?:they|those|these|them)(?:'re| are) (mine|yours|his|hers|theirs|p\d+'s)(?! )", r"it is \1"),
+    (r"\b(?:they|those|these|them|he|she)(?:'re| are|'s| is) (mine|yours|his|hers|theirs|p\d+'s)(?! )", r"it is \1"),
     (r"\b(p\d+) turn\b(?! ends| over)", r"\1's turn"),
     (r"\b(my|your|his|her|their|p\d+'s) go\b", r"\1 turn"), (r"\ba card\b", "one card"),
     (r"\b(?:go|goes|going) again\b", "has another turn"), (r"\b(?:as well|for now)\b", ""),
