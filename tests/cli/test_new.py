@@ -627,3 +627,15 @@ def test_what_came_of_a_step_is_shown_once():
         "j.yaml", input="fluxx-5\nAnn, Bob\n\njackpot\n\n\n\nplay all\n\n\nann plays jackpot and draws 3\n\n\n\n"
     )
     assert result.output.split("A dispute")[0].count("draws 3 cards") == 1, result.output
+
+
+@pytest.mark.parametrize("line", ["ann helps herself to bob's moon\n", "ann grabs the moon off bob\nnone"])
+def test_who_takes_a_keeper_without_a_card_is_told_that_it_takes_one(tmp_path, line):
+    result = told("t.yaml", input=f"fluxx-5\nAnn, Bob\n\nmilk\nthe sun\n2 cards\nthe moon\n\n\n\n{line}\n\n\n\n\n")
+    assert "refused: taking-needs-a-card" in (tmp_path / "t.yaml").read_text(encoding="utf-8"), result.output
+
+
+def test_a_verb_that_nobody_knows_uses_the_power_of_what_lies_in_front(tmp_path):
+    table = "fluxx-5 creepers\n\nAnn, Bob\n\nmilk\nmoney, taxes\n\n\n\n\n\n"
+    told("t.yaml", input=f"{table}ann pays her taxes with the money\n\n\n\n\n")
+    assert "Ann uses: Taxes" in (tmp_path / "t.yaml").read_text(encoding="utf-8")

@@ -83,6 +83,8 @@ DRAWN = replace(PLAYED, last=("Ann", "draws", ""), left=None)
         ("Ann", "no, your turns over", PLAYED, {"turn": "Ann"}),
         ("Ann", "i hang on to what i drew", DRAWN, {"Ann": {"hand_size": 5}}),
         ("Bob", "the moon? he is mine", PLAYED, {"where": {"The Moon": "Bob"}}),
+        ("Bob", "that's three, toss one", PLAYED, {"Ann": {"hand_size": 3}}),
+        ("Ann", "it sits beside wormhole", PLAYED, {"rules": ["Draw 4", "Wormhole"]}),
         # neighbours
         ("Bob", "she has to push draw 4 on somebody", PLAYED, {}),
         ("Bob", "has she got four or not", PLAYED, {"Ann": {"hand_size": 4}}),

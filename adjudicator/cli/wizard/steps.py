@@ -39,6 +39,7 @@ _CHOICE = (
     "be. Enter: that cannot be said"
 )
 _ANSWER = "Bob plays Veto!"
+TRIED = "That may not be done. Keep it, as something that was tried?"
 _HOW_MANY = ("all", "both", "everything", "the rest", "rest", "some", "any")
 
 
@@ -138,7 +139,9 @@ def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
     if not found and so_already(desk, text):
         return True
     if not found and deeds.lacks_card(text, table):
-        told_by = desk.talk.ask(f"With which card? {text} with …", desk.cards_of(), HELP, minor=True)
+        told_by = desk.talk.ask(f"With which card? {text} with … (Enter: with none)", desk.cards_of(), HELP, minor=True)
+        if normal(told_by) in ("", "none", "no card", "nothing") and taken_without(desk, text):
+            return True
         known = desk.find(told_by.removeprefix("with "))
         return bool(told_by) and carry_out(desk, f"{text} with {known.name}" if known else told_by)
     if not found:
@@ -177,6 +180,20 @@ def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
         if told.unread and not so_already(desk, told.unread):
             desk.talk.say(f"{told.unread!r} I did not understand; once more in other words, such as: {_ANSWER}", "  ! ")
     return shown(desk, taken)
+
+
+def taken_without(desk: Desk, text: str) -> bool:
+    """Whether a line tells that somebody takes what lies before somebody else, by no card at all; that is noted as
+    tried where that is agreed to."""
+    table = desk.table()
+    line = tokens(text, table)
+    who = next((token.person for token in line if token.person and not token.whose), table.active)
+    cards = [token.card for token in line if token.card and table.place(token.card, table.now) in table.others(who)]
+    changed = desk.draft.changed()
+    changed.steps += [{f"{who} chooses": card, "refused": "taking-needs-a-card"} for card in cards[:1]]
+    tried = bool(cards) and not changed.problems() and not judged(changed).problems and desk.talk.sure(TRIED)
+    desk.draft = changed if tried else desk.draft
+    return tried
 
 
 def so_already(desk: Desk, text: str) -> bool:
@@ -226,7 +243,7 @@ def one(desk: Desk, step: Any, asides: list[str], said: str, then: Sequence[Told
         return True
     if refused is not None:
         happened(desk, shown)
-        if not desk.talk.sure("That may not be done. Keep it, as something that was tried?"):
+        if not desk.talk.sure(TRIED):
             return False
         changed.refuse(refused)
     desk.draft, verdict = changed, judged(changed)

@@ -104,9 +104,11 @@ class Claim(Sentence):
         """Every way in which it may be meant."""
         if found := self.ways(self.said):
             return found
-        if len(self.clauses) == 1 and not _SUBJECT.search(self.clauses[0]):  # as an order: "lose one now"
+        if 0 < len(self.clauses) <= 2 and not _SUBJECT.search(
+            self.clauses[-1]
+        ):  # an order: "that's four, lose one now"
             self.people.append([(name,) for name in self.table.meant_by(self.speaker)])
-            if found := self.ways(f"p{len(self.people) - 1} must {self.clauses[0]}"):
+            if found := self.ways(f"p{len(self.people) - 1} must {self.clauses[-1]}"):
                 return found
         meant = list(self.each(self.clauses))
         found = joined([some for some in meant if some])

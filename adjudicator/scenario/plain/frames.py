@@ -147,6 +147,7 @@ _CLAIMS = """
     all_stay | goal/rule play/force in | in | all both 2 O play force
     all_stay | all/both/2 goal/rule | out | O
     both_stay | all/both/2 | stay | out in play
+    both_stay | IT beside/next | stay go lie is come | to C beside next
     none_left | there goal/rule | there | 0 new in play left
     none_left | all/0 rule/goal | gone discarded play left away | O new in go
     stays | IT | play force effect valid table there binding active stay count work apply | in on has stay play \

@@ -21,12 +21,14 @@ _SHORTENED = {
     "hafta": "have to", "ima": "I will", "thru": "through", "bc": "because", "cuz": "because",
 }  # fmt: skip
 _WORD = re.compile(r"(?<![\w'&-])(?:'n'|'cause|w/|[^\W\d_]+)(?![\w'&-])")
-_HAS_GOT_TO = re.compile(r"(?:'ve|'s|ve) (?=gotta\b)")
-_OVER = re.compile(
-    r"\b((?:my|your|ur|his|her|their|the|\w+'s) (?:turn|go))s (?=(?:over|up|done|finished|ended)\b)", re.IGNORECASE
-)
-_YOU_ARE = re.compile(r"\bur (?=(?:done|finished|over|not|too|wrong|allowed|gonna)\b)", re.IGNORECASE)
-_RID_OF = re.compile(r"\b(?:get|gets|got|getting) rid of\b", re.IGNORECASE)
+_WRITTEN = tuple((re.compile(said, re.IGNORECASE), meant) for said, meant in (
+    ("’", "'"), (r"\+", " and "), (r"(?:'ve|'s|ve) (?=gotta\b)", " "),
+    (r"\bur (?=(?:done|finished|over|not|too|wrong|allowed|gonna)\b)", "you're "),
+    (r"\b((?:my|your|ur|his|her|their|the|\w+'s) (?:turn|go))s (?=(?:over|up|done|finished|ended)\b)", r"\1 is "),
+    (r"\bgetting rid of\b", "discarding"), (r"\b(?:get|gets|got) rid of\b", "discards"),
+    (r"\bhelp(?:s|ed)? (?:him|her|my|your|them)sel(?:f|ves) to\b", "takes"),
+))  # fmt: skip
+"""Words run together that stand for others, in this order."""
 _ASKED = re.compile(
     r"(?P<verb>can|could|may|must|should|will|would|do|does|did|is|are|am|was|has|have)(?P<not>n't|'t| not)? "
     r"(?P<who>@)\b(?P<rest>[^?]*)",
@@ -73,12 +75,8 @@ def written_out(text: str) -> str:
     >>> written_out("u cant do that cuz its my go"), written_out("milk n cookies"), written_out("I've gotta play")
     ("you can't do that because it's my go", 'milk and cookies', 'I must play')
     """
-    text = _RID_OF.sub(
-        lambda said: "discarding" if "ing " in said[0] else "discards",
-        _OVER.sub(
-            r"\1 is ", _YOU_ARE.sub("you're ", _HAS_GOT_TO.sub(" ", text.replace("’", "'").replace("+", " and ")))
-        ),
-    )
+    for said, meant in _WRITTEN:
+        text = said.sub(meant, text)
     return _WORD.sub(lambda word: _SHORTENED.get(word[0].casefold(), word[0]), text)
 
 

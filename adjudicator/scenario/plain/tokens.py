@@ -55,7 +55,7 @@ class Token:
     """What was typed, without signs around it, and whom or what it names; `sign` is the comma or stop behind it.
 
     `whose` where a player is named as the one to whom something belongs; `bent` where a card is named by what it does;
-    `odd` where a verb that nobody knows is done with a card in hand, so that it plays that.
+    `odd` is what a verb that nobody knows comes to: it plays a card in hand, or uses the power of one in front.
     """
 
     said: str
@@ -64,12 +64,12 @@ class Token:
     whose: bool = False
     bent: bool = False
     sign: str = ""
-    odd: bool = False
+    odd: str = ""
 
     @property
     def word(self) -> str:
-        """The word in small letters, "plays" for an odd one; empty for a name."""
-        return "" if self.person or self.card else "plays" if self.odd else self.said.casefold()
+        """The word in small letters, "plays" or "uses" for an odd one; empty for a name."""
+        return "" if self.person or self.card else self.odd or self.said.casefold()
 
     @property
     def number(self) -> int | None:
@@ -157,7 +157,8 @@ def tokens(text: str, table: Table, named: Naming | None = None) -> list[Token]:
 
 def odd(line: Sequence[Token], at: int, table: Table) -> Token:
     """A word behind who does it that is the verb of nothing known: it is the play of the card in their hand that is
-    named behind it ("Bob fires off Veto!"), or of the one with which it has a word in common ("Bob vetoes that")."""
+    named behind it ("Bob fires off Veto!"), the use of the one in front ("Bob pays his Taxes"), or the play of the one
+    with which it has a word in common ("Bob vetoes that")."""
     here, first = line[at], at - 1
     while first > 0 and line[first].word in _BETWEEN and not line[first].sign:
         first -= 1
@@ -166,10 +167,13 @@ def odd(line: Sequence[Token], at: int, table: Table) -> Token:
     no_verb = not here.said.isalpha() or here.word in _NO_VERBS or here.word.endswith(("ly", "n't", "ing"))
     if not here.word or no_verb or verbs.of(here.word) or not (named or before.word in ("he", "she", "they")):
         return here
-    hands = [f"{before.person}'s hand"] if named else [f"{name}'s hand" for name in table.players]
+    who = [before.person] if named else [*table.players]
     for token in line[at + 1 :] if here.sign == "" else ():
-        if token.card and not token.bent and table.place(token.card, table.now) in hands:
-            return replace(here, odd=True)
+        place = table.place(token.card, table.now) if token.card and not token.bent else ""
+        if place.endswith("'s hand") and place.removesuffix("'s hand") in who:
+            return replace(here, odd="plays")
+        if place in who and (card := table.find(token.card)) is not None and card.powers:
+            return replace(here, odd="uses")
         if token.sign or token.word in ("and", "then", "so", "but"):
             break
     held = [card for name in of(table.now, before.person, "hand") if (card := table.find(str(name))) is not None]
