@@ -622,6 +622,14 @@ def test_a_surprise_against_what_was_played_in_the_turn_before_is_no_play_of_the
     assert "refused: surprise-only-in-its-window" in (tmp_path / "late.yaml").read_text(encoding="utf-8"), result.output
 
 
+def test_cards_that_are_turned_up_to_be_dealt_are_told_once_and_who_gets_which_is_asked(tmp_path):
+    play = "ann plays everybody gets one, turns up milk and bread, gives bob the milk"
+    result = told("e.yaml", input=f"fluxx-5\nAnn, Bob\n\neverybody gets 1\n\n\n\n\n\n\n{play}\nbread\n\n\n\n\n")
+    text = (tmp_path / "e.yaml").read_text(encoding="utf-8")
+    assert "- Ann draws: [Milk, Bread]" in text, result.output
+    assert "gives Milk to Bob" in result.output
+
+
 def test_what_came_of_a_step_is_shown_once():
     result = told(
         "j.yaml", input="fluxx-5\nAnn, Bob\n\njackpot\n\n\n\nplay all\n\n\nann plays jackpot and draws 3\n\n\n\n"

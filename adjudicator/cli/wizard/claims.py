@@ -84,7 +84,7 @@ def speaker(desk: Desk, text: str) -> tuple[str, str, bool]:
     if told and told[0]:
         return told
     text, table = told[1] if told else text, desk.table()
-    if text.endswith("?"):  # nobody is asked for: "she" is whom the last line named
+    if question := text.endswith("?"):  # nobody is asked for: "she" is whom the last line named
         asked = as_statement(begun(untagged(written_out(text))), desk.players, plain=True)
         text = named_again(asked, desk.spoken_of or table.last[0] or table.active)
     named = player_at(text.split(), 0, desk.players)
@@ -103,7 +103,7 @@ def speaker(desk: Desk, text: str) -> tuple[str, str, bool]:
         desk.talk.say(f"one of {', '.join(desk.players)}", "  ! ")
     elif named is not None and named[0] == name and not claims.understood(text, name, desk.table()):
         return name, rest, False  # the colon was left out
-    return name, text, False
+    return name, text, question and name == usual
 
 
 def claim(desk: Desk, by: str, says: str, reported: bool = False) -> bool:

@@ -292,7 +292,7 @@ def choices(desk: Desk, verdict: Verdict, told: list[str], said: str) -> None:
         desk.draft, verdict = found
     happened(desk, verdict)
     if (after := drawn(desk, verdict, told)) is not verdict:
-        happened(desk, after)
+        choices(desk, after, [], "") if after.asks else happened(desk, after)
     elif left := [name for name in about if desk.find(name) and name not in touched(verdict)]:
         talk.say(f"I cannot place {', '.join(left)!r}.", "  ! ")
 
@@ -300,7 +300,8 @@ def choices(desk: Desk, verdict: Verdict, told: list[str], said: str) -> None:
 def drawn(desk: Desk, verdict: Verdict, told: list[str]) -> Verdict:
     """Cards told along that lie nowhere yet are those which the step has drawn, where it has drawn as many."""
     table = desk.table()
-    cards = [card.name for name in told if (card := desk.find(name)) is not None and not table.place(name, table.now)]
+    found = (card.name for name in told if (card := desk.find(name)) is not None)
+    cards = [name for name in dict.fromkeys(found) if not table.place(name, table.now)]
     if not cards or verdict.asks:
         return verdict
     way = accepted(desk.draft, [{f"{table.last[0]} draws": cards}])
