@@ -22,6 +22,7 @@ HELD = Table(
         "turn": {"player": "Ann"},
     },
 )
+RULED = replace(HELD, now={**HELD.now, "rules": ["Recycling"]})
 BOTH = replace(HELD, now={**HELD.now, "players": {"Ann": {"hand": ["Milk", "Love"]}, "Bob": {}}})
 
 
@@ -38,6 +39,7 @@ BOTH = replace(HELD, now={**HELD.now, "players": {"Ann": {"hand": ["Milk", "Love
         ("milk from ann. veto from bob", HELD, [{"Ann plays": "Milk"}, {"Bob plays": "Veto!"}]),
         # the word of a card in hand is its play
         ("bob vetoes it", HELD, [{"Bob plays": "Veto!"}]),
+        ("ann recycles the sun", RULED, [{"Ann uses": "Recycling"}]),
         ("ann simplifies draw 4 away", HELD, [{"Ann plays": "Let's Simplify"}]),
         # the card by which something is done, what is in play, what it is laid over
         ("ann gets rid of draw 4 by trash a new rule", HELD, [{"Ann plays": "Trash a New Rule"}]),
@@ -55,6 +57,7 @@ BOTH = replace(HELD, now={**HELD.now, "players": {"Ann": {"hand": ["Milk", "Love
         ("ann has to play toast and bob stops it with veto", HELD, [{"Ann plays": "Toast"}, {"Bob plays": "Veto!"}]),
         ("ann has to play toast", HELD, []),
         # neighbours: nothing is done with a card
+        ("ann got no keepers", HELD, []),
         ("the moon goes down", HELD, []),
         ("milk is next to nothing", BOTH, []),
         ("bob never had veto", HELD, []),
@@ -85,6 +88,9 @@ DRAWN = replace(PLAYED, last=("Ann", "draws", ""), left=None)
         ("Bob", "the moon? he is mine", PLAYED, {"where": {"The Moon": "Bob"}}),
         ("Bob", "that's three, toss one", PLAYED, {"Ann": {"hand_size": 3}}),
         ("Ann", "it sits beside wormhole", PLAYED, {"rules": ["Draw 4", "Wormhole"]}),
+        ("Bob", "winner!", PLAYED, {"winner": "Bob"}),
+        ("Ann", "im still allowed one", PLAYED, {"turn": "Ann", "plays_left": 1}),
+        ("Ann", "veto isnt for rules and ive already won", PLAYED, {"winner": "Ann"}),
         # neighbours
         ("Bob", "she has to push draw 4 on somebody", PLAYED, {}),
         ("Bob", "has she got four or not", PLAYED, {"Ann": {"hand_size": 4}}),

@@ -26,8 +26,8 @@ _CLAUSES = re.compile(r"(?:,|;|\b(?:and|but|while|plus)\b)+(?: and\b)?")
 _SO = re.compile(r"\b(?:so|therefore|hence|(?:which|that|this|it|c\d+) mean)\b(?: that\b)?")
 """What stands before it is a reason."""
 _REASON = re.compile(
-    r"\b(?:because|since|as long as|although|for(?! p\d+(?:,|$| away)))\b .*?(?=,|$)|(?:(?:^|(?<=, ))not )?"
-    r"\b(?:if|when|unless|until|before|after|as soon as|at the end of)\b .*?(?:,|$)"
+    r"\b(?:because|since|as long as|although)\b .*?(?=,|$)|\bfor(?! p\d+(?:,|$| away))\b .*?(?=,|$| and p\d+ )"
+    r"|(?:(?:^|(?<=, ))not )?\b(?:if|when|unless|until|before|after|as soon as|at the end of)\b .*?(?:,|$)"
     r"|\b(?:only|not) (?:on|in|during) (?:p\d+'s|my|your|his|her|their) (?:own )?turn\b"
 )
 """What is no claim of its own: a reason, or a moment."""
@@ -107,8 +107,9 @@ class Claim(Sentence):
         if 0 < len(self.clauses) <= 2 and not _SUBJECT.search(
             self.clauses[-1]
         ):  # an order: "that's four, lose one now"
-            self.people.append([(name,) for name in self.table.meant_by(self.speaker)])
-            if found := self.ways(f"p{len(self.people) - 1} must {self.clauses[-1]}"):
+            wins = self.clauses[-1].startswith("win")  # "winner!" is whoever says so
+            self.people.append([(name,) for name in ([self.speaker] if wins else self.table.meant_by(self.speaker))])
+            if found := self.ways(f"p{len(self.people) - 1} {'' if wins else 'must '}{self.clauses[-1]}"):
                 return found
         meant = list(self.each(self.clauses))
         found = joined([some for some in meant if some])

@@ -218,7 +218,7 @@ class Clause:
                 if not things and self.whole():
                     things, self.loose = hand, []
                 yield self.told("plays", things, [name for name in self.asides if name not in things])
-        elif not (row.flag and self.things):  # "plays no TV"
+        elif not (row.flag and (self.things or about(words))):  # "plays no TV", "got no keepers"
             yield self.told(row.says)
 
     def done(self) -> Iterator[Told]:

@@ -158,7 +158,7 @@ def tokens(text: str, table: Table, named: Naming | None = None) -> list[Token]:
 def odd(line: Sequence[Token], at: int, table: Table) -> Token:
     """A word behind who does it that is the verb of nothing known: it is the play of the card in their hand that is
     named behind it ("Bob fires off Veto!"), the use of the one in front ("Bob pays his Taxes"), or the play of the one
-    with which it has a word in common ("Bob vetoes that")."""
+    with which it has a word in common ("Bob vetoes that"), or the use of such a rule ("Bob recycles Milk")."""
     here, first = line[at], at - 1
     while first > 0 and line[first].word in _BETWEEN and not line[first].sign:
         first -= 1
@@ -176,9 +176,11 @@ def odd(line: Sequence[Token], at: int, table: Table) -> Token:
             return replace(here, odd="uses")
         if token.sign or token.word in ("and", "then", "so", "but"):
             break
-    held = [card for name in of(table.now, before.person, "hand") if (card := table.find(str(name))) is not None]
-    said = verbs.stems(here.word) | {f"{stem}er" for stem in verbs.stems(here.word)}
-    like = [card for card in held if said & {*card.key.split()} - COMMON]
+    near = [card for name in of(table.now, before.person, "hand") if (card := table.find(str(name))) is not None]
+    near += [card for name in table.now.get("rules") or [] if (card := table.find(str(name))) and card.powers]
+    stems = verbs.stems(here.word)
+    said = {*stems, *(f"{stem}er" for stem in stems), *(f"{stem.removesuffix('e')}ing" for stem in stems)}
+    like = [card for card in near if said & {*card.key.split()} - COMMON]
     return replace(here, card=like[0].name, bent=True) if len(like) == 1 and len(here.word) > LEAST else here
 
 

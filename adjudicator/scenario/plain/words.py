@@ -50,6 +50,7 @@ _SHORT = (
     (r"\b(?:has|have|'s|'ve|is) (?:(?:still|already|now|also|only|just) )*got\b(?! to)", " has"),
     (r"\b(illegal|forbidden|too late|against the rules?)\b", "not allowed"),
     (r"\b(legal|permitted|fine|okay|ok|possible)\b", "allowed"),
+    (r"(?:\b(?:is|are|am)|'m|'s|'re) (?:still )?(?:allowed|due|owed) (?=(?:one|two|three|another|\d)\b)", " owe "),
     (r"\b(is|are|am) (allowed|able|entitled|free) to\b", "may"), (r"\bgets? to\b", "may"),
     (r"\b(doesn't|don't|do not|does not) have to\b", "not must"),
     (r"\b(has|have|needs?|is|are|ought|am|has got|have got|got) to\b", "must"),
