@@ -14,6 +14,8 @@ from adjudicator.scenario.replaying.outcome import Claimed
 
 READING, ORDER, CARD = "reading", "order", "card"
 KINDS = (READING, ORDER, CARD)
+Cost = str | tuple[str, Any]
+"""What is different besides: a sentence, or a fact that was expected, with what it comes to instead."""
 SPECIFIC = 3
 """A ruling that rests on so many entries at most is written for one thing; more share the general ones."""
 
@@ -34,7 +36,7 @@ class Change:
     scenario: Scenario
     readings: Mapping[str, str]
     picked: tuple[tuple[str, str], ...] = ()
-    costs: list[str] = field(default_factory=list)
+    costs: list[Cost] = field(default_factory=list)
     given: list[str] = field(default_factory=list)
     choices: tuple[int, ...] = ()
     partly: bool = False
@@ -56,7 +58,8 @@ class Change:
         return {
             "kind": self.kind, "what": self.text, "ruling": ruling, "reading": reading,
             "readings": dict(self.picked), "given": self.given, "partly": self.partly or self.unsays,
-            "nearer": self.nearer, "touches": self.touches, "costs": self.costs,
+            "nearer": self.nearer, "touches": self.touches,
+            "costs": [cost if isinstance(cost, str) else f"{cost[0]} would be {plain(cost[1])}" for cost in self.costs],
         }  # fmt: skip
 
 
@@ -126,7 +129,7 @@ def result(outcome: Outcome, claim: ClaimLine) -> Claimed | None:
     return next((one for one in outcome.claimed() if one.line is claim), None)
 
 
-def costs(before: Outcome, after: Outcome, claim: ClaimLine) -> Iterator[str]:
+def costs(before: Outcome, after: Outcome, claim: ClaimLine) -> Iterator[Cost]:
     """What else is different under a change: other claims that fall, steps refused, facts that were expected."""
     was = {id(one.line): one.holds for one in before.claimed()}
     for line, held, *_ in after.claimed():
@@ -139,7 +142,7 @@ def costs(before: Outcome, after: Outcome, claim: ClaimLine) -> Iterator[str]:
     expected = {(one.line, one.fact): one.holds for one in before.facts}
     for one in after.facts:
         if expected.get((one.line, one.fact)) and not one.holds:
-            yield f"{one.fact} would be {plain(one.actual)}"
+            yield one.fact, one.actual
 
 
 def plain(value: Any) -> str:

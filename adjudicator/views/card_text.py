@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from adjudicator.views.escaping import counted, visible
+from adjudicator.views.escaping import counted, visible, written_in
 from adjudicator.views.page import Page
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _facts(card: Card, shelf: Catalogue) -> Iterator[tuple[str, str]]:
     for missing in card.missing:
         yield "missing", missing
     if card.source:
-        yield "from", card.source
+        yield "from", " · ".join(written_in(card.source))
 
 
 def _edition(card: Card, slug: str, shelf: Catalogue) -> str:

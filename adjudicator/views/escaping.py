@@ -45,6 +45,18 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def written_in(source: str) -> tuple[str, ...]:
+    """Where the text of a card is known from, the pages of the publisher's FAQ together.
+
+    >>> written_in("Holiday FAQ; faq-page tag xx1; faq-page question/223")
+    ('Holiday FAQ', "the publisher's FAQ (tag xx1, question/223)")
+    """
+    told = [one.strip() for one in source.split(";") if one.strip()]
+    pages = [one.removeprefix("faq-page ") for one in told if one.startswith("faq-page ")]
+    others = [one for one in told if not one.startswith("faq-page ")]
+    return (*others, *([f"the publisher's FAQ ({', '.join(pages)})"] if pages else []))
+
+
 def near(file: str) -> str:
     """A path, without the working directory where it lies in it."""
     return visible(file.removeprefix(os.path.join(os.getcwd(), "")))

@@ -30,10 +30,14 @@ class Page:
         first = first if isinstance(first, Text) else Text(first)
         rest = " " * first.cell_len if rest is None else rest
         note = Text(right, style="dim")
-        room = self.width - max(first.cell_len, len(rest))
+        room = self.width - first.cell_len
         beside = room - note.cell_len - 2 if right else room
         own_line = beside < min(_NARROWEST, text.cell_len)
-        lines = text.wrap(self.console, max(room if own_line else beside, 12))
+        lines = [*text.wrap(self.console, max(room if own_line else beside, 12))]
+        if lines[1:] and text.plain.startswith(lines[0].plain):  # the others have another room than the first
+            more = text.plain[len(lines[0].plain) :]
+            left = text.divide([len(text.plain) - len(more.lstrip())])[1]
+            lines[1:] = left.wrap(self.console, max(self.width - len(rest), 12))
         for number, line in enumerate([line for line in lines if line.plain.strip()] or [Text("")]):
             whole = Text.assemble(first if number == 0 else rest, line)
             if right and number == 0 and not own_line:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator.judge.verdict import Applied, Step, Turning, Verdict
 from adjudicator.plain_data import plain_data
 from adjudicator.views import law_book
+from adjudicator.views.escaping import written_in
 from adjudicator.views.on_the_card import (
     card_against,
     card_that_counts,
@@ -123,8 +124,7 @@ def asks_otherwise(verdict: Verdict) -> Reason | None:
     card = known_card(name, verdict)
     if card is None or card.type == "goal":
         return None
-    sources = tuple(source.strip() for source in card.source.split(";") if source.strip())
-    return Reason("", says_so(card.name, card.text), sources, card=card.name)
+    return Reason("", says_so(card.name, card.text), written_in(card.source), card=card.name)
 
 
 def on_card(verdict: Verdict, one: Rejected) -> Reason | None:
@@ -139,8 +139,7 @@ def on_card(verdict: Verdict, one: Rejected) -> Reason | None:
         card = card_that_counts(verdict, one)
     if card is None:
         return Reason("", told_on_own(name, verdict), (BY_THE_TABLE,), card=name) if name else None
-    sources = tuple(source.strip() for source in card.source.split(";") if source.strip())
-    return Reason("", told_on(card, verdict, one), sources, card=card.name)
+    return Reason("", told_on(card, verdict, one), written_in(card.source), card=card.name)
 
 
 def told(verdict: Verdict, groups: Sequence[Sequence[str]]) -> list[Reason]:

@@ -11,7 +11,9 @@ from rich.text import Text
 from adjudicator.judge.changes import CARD, ORDER, Change, Search
 from adjudicator.views.compared import both
 from adjudicator.views.escaping import counted, listed, visible
+from adjudicator.views.fact_words import in_words
 from adjudicator.views.page import Page
+from adjudicator.views.sentence import value
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -55,9 +57,10 @@ def show_changes(page: Page, search: Search) -> None:
     if not search.changes:
         page.put("Nothing that was tried would help: no one reading, no one order, no one card.", "  ")
     for change in search.changes[:_MOST]:
-        page.put(told(change), "  → It would hold ")
+        page.put(told(change), "  → It would hold ", "    ")
         for cost in change.costs:
-            page.put(visible(cost), "      at the cost of: ")
+            said = cost if isinstance(cost, str) else in_words(*cost) or f"{cost[0]}: {value(cost[1])}"
+            page.put(visible(said), "      at the cost of: " if cost is said else "      and then ", "        ")
     if len(search.changes) > _MOST:
         page.put(f"and {len(search.changes) - _MOST} more", "  → ")
     if search.cut:

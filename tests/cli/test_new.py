@@ -592,3 +592,58 @@ def test_a_yes_or_the_next_claim_agrees_to_the_likeliest_way(tmp_path, answer):
     text = (tmp_path / "agreed.yaml").read_text(encoding="utf-8")
     assert "- ann: i have two cards left\n        holds: {turn: ann, plays_left: 2}" in text, result.output
     assert "- bob: 1 play left" in text
+
+
+def test_a_question_of_nobody_is_asked_by_whoever_has_just_acted_and_she_is_meant(tmp_path):
+    result = told("q.yaml", input=SITUATION + PLAYED + "does she have 1 card?\n\n\n\n\n\n")
+    assert "Who says so? [Ann]" in result.output
+    assert "That is: Ann holds 1 card. Right?" in result.output, result.output
+    assert result.exit_code == 0
+
+
+def test_what_is_asked_for_is_told_and_nobody_claims_it(tmp_path):
+    result = told("w.yaml", input=SITUATION + PLAYED + "where is the sun now?\n\n\n\n")
+    assert "So it is here: The Sun is in the discard pile." in result.output
+    assert "claims" not in (tmp_path / "w.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("decks", ["fluxx-5 with creepers", "fluxx 5 creepers", "fluxx 5 plus the creeper pack"])
+def test_a_deck_with_another_and_what_somebody_has_told_in_a_sentence(tmp_path, decks):
+    table = f"{decks}\n\nAnn, Bob\n\nshe's got milk and 2 cards in her hand\nbread and death\n"
+    told("d.yaml", input=f"{table}bob has love\nnothing\n\n\n\n\n\n\n")
+    text = (tmp_path / "d.yaml").read_text(encoding="utf-8")
+    assert "edition: [fluxx-5, creeper-pack]" in text
+    assert "Ann: {hand: [Milk, 2 unknown], creepers: [Death], keepers: [Bread]}\n  Bob: {hand: [Love]}" in text
+
+
+def test_a_surprise_against_what_was_played_in_the_turn_before_is_no_play_of_the_next(tmp_path):
+    table = "star, fluxx-5\nAnn, Bob\n\nrandom tax\n\nlove, belay that\n\n\n\n\n"
+    result = told("late.yaml", input=f"{table}ann plays random tax and gets love\nbob then belays the tax\n\n\n\n\n")
+    assert "refused: surprise-only-in-its-window" in (tmp_path / "late.yaml").read_text(encoding="utf-8"), result.output
+
+
+def test_cards_that_are_turned_up_to_be_dealt_are_told_once_and_who_gets_which_is_asked(tmp_path):
+    play = "ann plays everybody gets one, turns up milk and bread, gives bob the milk"
+    result = told("e.yaml", input=f"fluxx-5\nAnn, Bob\n\neverybody gets 1\n\n\n\n\n\n\n{play}\nbread\n\n\n\n\n")
+    text = (tmp_path / "e.yaml").read_text(encoding="utf-8")
+    assert "- Ann draws: [Milk, Bread]" in text, result.output
+    assert "gives Milk to Bob" in result.output
+
+
+def test_what_came_of_a_step_is_shown_once():
+    result = told(
+        "j.yaml", input="fluxx-5\nAnn, Bob\n\njackpot\n\n\n\nplay all\n\n\nann plays jackpot and draws 3\n\n\n\n"
+    )
+    assert result.output.split("A dispute")[0].count("draws 3 cards") == 1, result.output
+
+
+@pytest.mark.parametrize("line", ["ann helps herself to bob's moon\n", "ann grabs the moon off bob\nnone"])
+def test_who_takes_a_keeper_without_a_card_is_told_that_it_takes_one(tmp_path, line):
+    result = told("t.yaml", input=f"fluxx-5\nAnn, Bob\n\nmilk\nthe sun\n2 cards\nthe moon\n\n\n\n{line}\n\n\n\n\n")
+    assert "refused: taking-needs-a-card" in (tmp_path / "t.yaml").read_text(encoding="utf-8"), result.output
+
+
+def test_a_verb_that_nobody_knows_uses_the_power_of_what_lies_in_front(tmp_path):
+    table = "fluxx-5 creepers\n\nAnn, Bob\n\nmilk\nmoney, taxes\n\n\n\n\n\n"
+    told("t.yaml", input=f"{table}ann pays her taxes with the money\n\n\n\n\n")
+    assert "Ann uses: Taxes" in (tmp_path / "t.yaml").read_text(encoding="utf-8")

@@ -162,3 +162,28 @@ def disagreeing(seed: int, count: int) -> Iterator[str]:
 
 def test_what_may_be_done_is_what_the_step_gets() -> None:
     assert list(disagreeing(7, times(250, 4000))) == []
+
+
+def test_beside_a_surprise_against_a_play_of_the_turn_before_that_answer_is_meant() -> None:
+    text = dedent(
+        """\
+        scenario: Bob answers when his own turn has begun
+        edition: [fluxx-5, star]
+        players: {Ann: {hand: [Random Tax]}, Bob: {hand: [Milk, Belay That!]}}
+        turn: {player: Ann, phase: play}
+        steps:
+          - Ann plays: Random Tax
+            chance: Milk
+          - Bob plays: Belay That!
+            against: Random Tax
+            refused: surprise-only-in-its-window
+            claims:
+              - Bob: I still stop it.
+                holds: {may: {Bob plays: Belay That!}}
+              - Ann: Too late.
+                holds: {may_not: {Bob plays: Belay That!}}
+        """
+    )
+    (scenario,), problems = read_text(text)
+    assert problems == []
+    assert [claim.upheld for claim in judge(scenario).claims] == [False, True]

@@ -12,6 +12,7 @@ from adjudicator.judge.verdict import Verdict
 from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import read_text
 from adjudicator.views import reasons, terminal
+from adjudicator.views.page import Page
 from tests.views import hand_made
 
 PORTAL_80 = """\
@@ -74,8 +75,8 @@ Verdict  Alice is right: it is Bob's turn.
            All.
            turn-end-over-play-all · HF-27 · official · see
            HF-16, HF-15, HF-30
-  Bob would be right if this held: All cards first
-    (reading plays-first).
+  Bob would be right if this held: All cards first (reading
+    plays-first).
 """
 REFUSED_80 = """\
 Too late for a Surprise
@@ -325,3 +326,9 @@ steps:
 def test_where_all_who_argue_are_right_it_is_told_that_nothing_is_settled(size, said):
     ((scenario,), _) = read_text(ALL_RIGHT.replace("{Bob: {hand_size: 1}}", f"{{Bob: {{hand_size: {size}}}}}"))
     assert ("Their claims hold together" in shown(judge(scenario))) is said
+
+
+def test_a_first_line_has_the_room_that_its_mark_leaves_it_however_deep_the_others_hang():
+    file = io.StringIO()
+    Page(Console(file=file, width=40)).put("one two three four five six seven eight", "> ", " " * 10)
+    assert file.getvalue() == "> one two three four five six seven\n          eight\n"

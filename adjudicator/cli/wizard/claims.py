@@ -10,10 +10,10 @@ from adjudicator.cli.wizard import steps
 from adjudicator.cli.wizard.dispute import Desk, judged, words
 from adjudicator.scenario.plain import claims
 from adjudicator.scenario.plain import steps as plain_steps
-from adjudicator.scenario.plain.clauses import asks, claims_in, said
-from adjudicator.scenario.plain.slang import as_statement
+from adjudicator.scenario.plain.clauses import claims_in, named_again, said
+from adjudicator.scenario.plain.slang import as_statement, begun, untagged, written_out
 from adjudicator.scenario.plain.table import Facts, differences, of, size
-from adjudicator.scenario.plain.tokens import player_at, tokens
+from adjudicator.scenario.plain.tokens import player_at
 
 HAPPENED = "What happened? One line for each thing somebody did, Enter when that is all."
 QUARREL = "What is the quarrel about? Who says what? ({}: I win)"
@@ -41,8 +41,8 @@ def hear(desk: Desk) -> None:
     while True:
         known = talk.at
         did = [*(f"{name} {verb}" for name in desk.players for verb in VERBS), plain_steps.NOBODY, *desk.cards_of()]
-        words, help = ([f"{name}:" for name in desk.players], _HELP) if quarrel else (did, steps.HELP)
-        text, *more = claims_in(rest or talk.ask(question, words, help), desk.table())
+        known_words, help = ([f"{name}:" for name in desk.players], _HELP) if quarrel else (did, steps.HELP)
+        text, *more = claims_in(rest or talk.ask(question, known_words, help), desk.table())
         if not text and quarrel:
             return
         taken, claimed = (happened if quarrel else steps.line)(desk, text) if text else (False, "")
@@ -55,6 +55,8 @@ def hear(desk: Desk) -> None:
             question = f"{'Did anybody answer that' if over else 'And then'}? (Enter: that is all)"
             if not taken:
                 talk.forget(known)
+        elif not (taken or claimed) and (so := claims.asked_for(text, desk.table(), desk.spoken_of)):
+            talk.say(f"So it is here: {words(so)}.")
         elif not (taken or claimed):
             by, says, reported = speaker(desk, text)
             help = "in the words of the table: my turn is over"
@@ -81,15 +83,18 @@ def speaker(desk: Desk, text: str) -> tuple[str, str, bool]:
     told = said(text, desk.players)
     if told and told[0]:
         return told
-    text = told[1] if told else text
-    if asks(tokens(text, desk.table())):
-        text = as_statement(text, desk.players, plain=True)
+    text, table = told[1] if told else text, desk.table()
+    if question := text.endswith("?"):  # nobody is asked for: "she" is whom the last line named
+        asked = as_statement(begun(untagged(written_out(text))), desk.players, plain=True)
+        text = named_again(asked, desk.spoken_of or table.last[0] or table.active)
     named = player_at(text.split(), 0, desk.players)
     rest = " ".join(text.split()[named[1] :]) if named is not None else ""
     who, colon, says = text.partition(":")
     if colon and (meant := desk.meant(who.strip(), desk.players)):
         return meant, says.strip(), False
-    told_by = desk.talk.ask("Who says so?", desk.players, f"one of {', '.join(desk.players)}", minor=True)
+    usual = table.last[0] or table.active
+    told_by = desk.talk.ask(f"Who says so? [{usual}]", desk.players, f"one of {', '.join(desk.players)}", minor=True)
+    told_by = told_by or usual
     if ":" in told_by:
         return speaker(desk, told_by)
     found = player_at(told_by.split(), 0, desk.players)
@@ -98,7 +103,7 @@ def speaker(desk: Desk, text: str) -> tuple[str, str, bool]:
         desk.talk.say(f"one of {', '.join(desk.players)}", "  ! ")
     elif named is not None and named[0] == name and not claims.understood(text, name, desk.table()):
         return name, rest, False  # the colon was left out
-    return name, text, False
+    return name, text, question and name == usual
 
 
 def claim(desk: Desk, by: str, says: str, reported: bool = False) -> bool:

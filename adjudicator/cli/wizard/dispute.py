@@ -44,6 +44,7 @@ class Desk:
         self.editions: list[str] = []
         self.me = ""  # who tells of the dispute, where that was asked
         self.told_at_once = ""  # how the table lies or what happened, where that was told in place of the players
+        self.came_last: Sequence[Any] = ()  # what came of the last step, as it was shown
         self.spoken_of = ""  # whom the last line named, whom "she" may mean in the next
 
     @property

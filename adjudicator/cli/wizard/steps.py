@@ -39,6 +39,7 @@ _CHOICE = (
     "be. Enter: that cannot be said"
 )
 _ANSWER = "Bob plays Veto!"
+TRIED = "That may not be done. Keep it, as something that was tried?"
 _HOW_MANY = ("all", "both", "everything", "the rest", "rest", "some", "any")
 
 
@@ -138,7 +139,9 @@ def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
     if not found and so_already(desk, text):
         return True
     if not found and deeds.lacks_card(text, table):
-        told_by = desk.talk.ask(f"With which card? {text} with …", desk.cards_of(), HELP, minor=True)
+        told_by = desk.talk.ask(f"With which card? {text} with … (Enter: with none)", desk.cards_of(), HELP, minor=True)
+        if normal(told_by) in ("", "none", "no card", "nothing") and taken_without(desk, text):
+            return True
         known = desk.find(told_by.removeprefix("with "))
         return bool(told_by) and carry_out(desk, f"{text} with {known.name}" if known else told_by)
     if not found:
@@ -166,6 +169,10 @@ def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
             card, told = answered_so
             taken = one(desk, {f"{table.active} plays": card}, [], "", [told]) or taken
         told = likeliest(desk.draft, told)
+        if told.actor == table.active and [*map(table.type_of, told.things)] == ["surprise"]:
+            if table.last[0] != told.actor and table.last[2] in told.asides:  # no play of the turn that has come
+                told.against = table.last[2]
+                told.asides.remove(told.against)
         for step in told.steps():
             if not one(desk, step, list(told.asides), text, found[at + 1 :], alone=len(found) == 1):
                 return shown(desk, taken)
@@ -173,6 +180,20 @@ def carry_out(desk: Desk, text: str, subject: str = "") -> bool:
         if told.unread and not so_already(desk, told.unread):
             desk.talk.say(f"{told.unread!r} I did not understand; once more in other words, such as: {_ANSWER}", "  ! ")
     return shown(desk, taken)
+
+
+def taken_without(desk: Desk, text: str) -> bool:
+    """Whether a line tells that somebody takes what lies before somebody else, by no card at all; that is noted as
+    tried where that is agreed to."""
+    table = desk.table()
+    line = tokens(text, table)
+    who = next((token.person for token in line if token.person and not token.whose), table.active)
+    cards = [token.card for token in line if token.card and table.place(token.card, table.now) in table.others(who)]
+    changed = desk.draft.changed()
+    changed.steps += [{f"{who} chooses": card, "refused": "taking-needs-a-card"} for card in cards[:1]]
+    tried = bool(cards) and not changed.problems() and not judged(changed).problems and desk.talk.sure(TRIED)
+    desk.draft = changed if tried else desk.draft
+    return tried
 
 
 def so_already(desk: Desk, text: str) -> bool:
@@ -222,7 +243,7 @@ def one(desk: Desk, step: Any, asides: list[str], said: str, then: Sequence[Told
         return True
     if refused is not None:
         happened(desk, shown)
-        if not desk.talk.sure("That may not be done. Keep it, as something that was tried?"):
+        if not desk.talk.sure(TRIED):
             return False
         changed.refuse(refused)
     desk.draft, verdict = changed, judged(changed)
@@ -271,7 +292,7 @@ def choices(desk: Desk, verdict: Verdict, told: list[str], said: str) -> None:
         desk.draft, verdict = found
     happened(desk, verdict)
     if (after := drawn(desk, verdict, told)) is not verdict:
-        happened(desk, after)
+        choices(desk, after, [], "") if after.asks else happened(desk, after)
     elif left := [name for name in about if desk.find(name) and name not in touched(verdict)]:
         talk.say(f"I cannot place {', '.join(left)!r}.", "  ! ")
 
@@ -279,7 +300,8 @@ def choices(desk: Desk, verdict: Verdict, told: list[str], said: str) -> None:
 def drawn(desk: Desk, verdict: Verdict, told: list[str]) -> Verdict:
     """Cards told along that lie nowhere yet are those which the step has drawn, where it has drawn as many."""
     table = desk.table()
-    cards = [card.name for name in told if (card := desk.find(name)) is not None and not table.place(name, table.now)]
+    found = (card.name for name in told if (card := desk.find(name)) is not None)
+    cards = [name for name in dict.fromkeys(found) if not table.place(name, table.now)]
     if not cards or verdict.asks:
         return verdict
     way = accepted(desk.draft, [{f"{table.last[0]} draws": cards}])
@@ -290,4 +312,7 @@ def drawn(desk: Desk, verdict: Verdict, told: list[str]) -> Verdict:
 def happened(desk: Desk, verdict: Verdict) -> None:
     """What came of the last step."""
     for step in [step for step in verdict.steps if step.kind == "act"][-1:]:
+        if step.allowed and step.events and all(event in desk.came_last for event in step.events):
+            continue  # told once more
+        desk.came_last = step.events
         terminal.came_of(desk.talk.page, step if step.allowed else replace(step, expected_refusal=""))

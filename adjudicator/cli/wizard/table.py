@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -62,10 +63,22 @@ def decks(desk: Desk) -> None:
     """The editions, by name or by a part of it."""
     known = sorted(desk.catalogue.editions, key=lambda slug: not desk.catalogue.editions[slug].complete)
 
+    def part_of(text: str) -> str:
+        """The first deck of whose title this is a part: "creepers"."""
+        part = normal(text).removesuffix("s")
+        return next((slug for slug in known if part in desk.catalogue.editions[slug].title.casefold()), "")
+
+    def each(text: str) -> Iterator[str]:
+        """Each deck that is named, also behind "with" or nothing at all: "fluxx 5 creepers"."""
+        for one in parts(re.sub(r"(?i)\b(?:with|plus)(?: the)?\b", ",", text)):
+            head, _, last = one.rpartition(" ")
+            two = not desk.catalogue.slug(one) and desk.catalogue.slug(head) and part_of(last)
+            yield from (head, last) if two else (one,)
+
     def take(draft: Draft, text: str) -> None:
         found: list[str] = []
-        for one in [text] if desk.catalogue.slug(text) else parts(text):
-            slug, near = desk.catalogue.slug(one), desk.catalogue.near_editions(one)
+        for one in [text] if desk.catalogue.slug(text) else each(text):
+            slug, near = desk.catalogue.slug(one), desk.catalogue.near_editions(one) or part_of(one)
             whole = (normal(slug), normal(desk.catalogue.editions[slug].title)) if slug else ()
             plain = normal(one) not in whole and _PLAIN.issuperset(normal(one).split())
             if plain or (not slug and near):
@@ -77,7 +90,7 @@ def decks(desk: Desk) -> None:
         if not found:
             raise Unclear("at least one; ? lists them")
         desk.editions = list(dict.fromkeys(found))
-        draft.data["edition"] = found[0] if len(found) == 1 else found
+        draft.data["edition"] = found[0] if len(desk.editions) == 1 else [*desk.editions]
 
     desk.told(
         "Which deck do you play with? (fluxx-5, star, holiday …)", known, take, "one, or several with commas: those are"
@@ -115,13 +128,14 @@ def belongings(desk: Desk, name: str) -> None:
     """What one player holds, and what lies in front."""
 
     def hand(draft: Draft, text: str) -> None:
+        text = cards_alone(text, name)
         cards = desk.cards(draft, text, in_hand=True)
         if not cards and text.casefold().strip(" .") not in NOTHING:
             raise Unclear("how many are there? `3 cards` will do")
         put(draft.data["players"][name], "hand", cards)
 
     def front(draft: Draft, text: str) -> None:
-        cards = desk.cards(draft, text, open=True, goals=False)
+        cards = desk.cards(draft, cards_alone(text, name), open=True, goals=False)
         creepers = [card for card in cards if desk.bare().type_of(card) == "creeper"]
         put(draft.data["players"][name], "creepers", creepers)
         put(draft.data["players"][name], "keepers", [card for card in cards if card not in creepers])
@@ -130,6 +144,19 @@ def belongings(desk: Desk, name: str) -> None:
     desk.told(f"What lies in front of {name}?", desk.cards_of("keeper", "creeper"), front, _FRONT)
     if desk.draft.data["players"][name]:
         desk.show()
+
+
+def cards_alone(text: str, name: str) -> str:
+    """What somebody has, without who it is: "she's got milk in front of her".
+
+    >>> cards_alone("Ann has got Milk and 2 cards in her hand", "Ann"), cards_alone("shes only got Milk", "Ann")
+    ('Milk and 2 cards', 'Milk')
+    """
+    has = (
+        rf"^(?:{re.escape(name)}|i|he|she|they|there)(?:'s|'ve|'re)?(?: (?:has|have|holds|is|are|got|only|just))*[: ]+"
+    )
+    where = r" (?:in (?:front(?: of \w+)?|(?:his|her|their|my|the) hands?)|on the table)$"
+    return re.sub(where, "", re.sub(has, "", written_out(text).strip(" ."), flags=re.I), flags=re.I)
 
 
 def middle(desk: Desk) -> None:

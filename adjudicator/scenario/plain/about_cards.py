@@ -129,6 +129,8 @@ def may(say: Saying) -> Iterator[Facts]:
     Of what has been played no other card is meant that nobody names.
     """
     verb, cards, table = DONE.get(say.verb, "plays"), say.cards(moved=False), say.table
+    if say.verb in ("may", "must") and re.match(r"(?:not )?[a-z]+ (?:c\d|it\b|that\b)", say.rest):
+        return  # what is done to the card in a word that is not known
     played = table.left is not None and table.last[1] == verb == "plays"
     vague = played and "C" not in say.roles and not say.denied
     names = [] if say.free or vague or not (cards or verb == "draws") else list(say.people())

@@ -80,6 +80,11 @@ def plays_left(say: Saying) -> Iterator[dict[str, Any]]:
             yield from ways if name == say.sentence.speaker else reversed(ways)  # one sees what others hold
 
 
+def more_left(say: Saying) -> Iterator[dict[str, Any]]:
+    """So many more of what was done last: draws behind a draw, else plays."""
+    yield from draws_left(say) if say.table.last[1] == "draws" else plays_left(say)
+
+
 def plays_all(say: Saying) -> Iterator[dict[str, Any]]:
     """As many plays as there are cards in hand."""
     for name in say.people():

@@ -16,7 +16,7 @@ from adjudicator.scenario.plain.about_cards import MIDDLE
 from adjudicator.scenario.plain.clauses import is_verb
 from adjudicator.scenario.plain.frames import Saying, frames
 from adjudicator.scenario.plain.slang import written_out
-from adjudicator.scenario.plain.table import Facts, Table
+from adjudicator.scenario.plain.table import Facts, Table, of, size
 from adjudicator.scenario.plain.tokens import NUMBERS, tokens
 from adjudicator.scenario.plain.words import Sentence
 
@@ -26,8 +26,8 @@ _CLAUSES = re.compile(r"(?:,|;|\b(?:and|but|while|plus)\b)+(?: and\b)?")
 _SO = re.compile(r"\b(?:so|therefore|hence|(?:which|that|this|it|c\d+) mean)\b(?: that\b)?")
 """What stands before it is a reason."""
 _REASON = re.compile(
-    r"\b(?:because|since|as long as|although|for(?! p\d+(?:,|$| away)))\b .*?(?=,|$)|(?:(?:^|(?<=, ))not )?"
-    r"\b(?:if|when|unless|until|before|after|as soon as|at the end of)\b .*?(?:,|$)"
+    r"\b(?:because|since|as long as|although)\b .*?(?=,|$)|\bfor(?! p\d+(?:,|$| away))\b .*?(?=,|$| and p\d+ )"
+    r"|(?:(?:^|(?<=, ))not )?\b(?:if|when|unless|until|before|after|as soon as|at the end of)\b .*?(?:,|$)"
     r"|\b(?:only|not) (?:on|in|during) (?:p\d+'s|my|your|his|her|their) (?:own )?turn\b"
 )
 """What is no claim of its own: a reason, or a moment."""
@@ -104,9 +104,12 @@ class Claim(Sentence):
         """Every way in which it may be meant."""
         if found := self.ways(self.said):
             return found
-        if len(self.clauses) == 1 and not _SUBJECT.search(self.clauses[0]):  # as an order: "lose one now"
-            self.people.append([(name,) for name in self.table.meant_by(self.speaker)])
-            if found := self.ways(f"p{len(self.people) - 1} must {self.clauses[0]}"):
+        if 0 < len(self.clauses) <= 2 and not _SUBJECT.search(
+            self.clauses[-1]
+        ):  # an order: "that's four, lose one now"
+            wins = self.clauses[-1].startswith("win")  # "winner!" is whoever says so
+            self.people.append([(name,) for name in ([self.speaker] if wins else self.table.meant_by(self.speaker))])
+            if found := self.ways(f"p{len(self.people) - 1} {'' if wins else 'must '}{self.clauses[-1]}"):
                 return found
         meant = list(self.each(self.clauses))
         found = joined([some for some in meant if some])
@@ -140,6 +143,28 @@ class Claim(Sentence):
 
 def parted(text: str) -> list[str]:
     return [clause for clause in map(str.strip, _CLAUSES.split(text)) if clause]
+
+
+def asked_for(text: str, table: Table, spoken_of: str = "") -> Facts:
+    """What is so of that for which a line asks: where a card lies, whose turn it is, how many cards somebody holds;
+    nothing where it asks for none of these. "She" is who was `spoken_of` last."""
+    line = tokens(written_out(text), table)
+    words, cards = [token.word for token in line], [token.card for token in line if token.card]
+    first = next((word for word in words if word not in ("so", "and", "then", "but", "")), "")
+    if not text.endswith("?"):
+        return {}
+    if first in ("where", "who", "who's", "whose", "what's") and cards:
+        places = {card: table.place(card, table.now) for card in cards}
+        return {"where": places} if all(places.values()) else {}
+    if first in ("who", "who's", "whose") and not {"turn", "next", "up", "go"}.isdisjoint(words):
+        return {"turn": table.active}
+    if first == "how" and "many" in words:
+        who = next((token.person for token in line if token.person), spoken_of or table.last[0] or table.active)
+        keepers = not {"keepers", "keeper"}.isdisjoint(words)
+        plays = not {"plays", "play", "goes", "left"}.isdisjoint(words)
+        counted = size(of(table.now, who, "keepers" if keepers else "hand"))
+        return {} if plays and not keepers else {who: {"keeper_count" if keepers else "hand_size": counted}}
+    return {}
 
 
 def of_table(text: str, table: Table) -> tuple[list[Facts], str]:

@@ -17,7 +17,7 @@ JOINTS = several("and then so but while & plus also next after that")
 """What joins one clause to the next."""
 REASONS = several("because since although instead rather")
 """What is told behind these is nothing that was done."""
-ASIDE = several("on from to at for with against choosing by via using of into onto")
+ASIDE = several("on from to at for with against choosing by via using of into onto through")
 """What follows these is no further card of the verb: it says what the card does."""
 BECOMES = several(
     "is was are were gets got get goes went go stays stayed stay comes came come counts counted count doesn't didn't "
@@ -45,9 +45,11 @@ def cut(line: Sequence[Token]) -> list[list[Token]]:
     found: list[list[Token]] = [[]]
     for at, token in enumerate(line):
         joined = token.word in JOINTS | REASONS or (at > 0 and line[at - 1].sign)
-        if joined and begins(line, at):
+        if at and line[at - 1].sign == "." and token.name:
+            found.append([])
+        elif joined and begins(line, at):
             states = any(one.word in _STATES | BECOMES or (one.sign == ":" and one.person) for one in found[-1])
-            if states or verb_at(found[-1], joined=False) < len(found[-1]):
+            if states or is_turn(found[-1]) or verb_at(found[-1], joined=False) < len(found[-1]):
                 found.append([])
         found[-1].append(token)
     return found
@@ -155,12 +157,12 @@ def is_turn(line: Sequence[Token]) -> bool:
 
 
 _SPEECH = (
-    "say claim think argue mean reckon insist believe yell shout reply replie object add figure maintain whine "
+    "say claim think argue mean reckon insist believe yell shout reply replie object figure maintain whine "
     "complain moan swear grumble protest guess feel demand point state mutter scream tell"
 )
 _CRIES = r"goes(?= :| (?:no|nah|nope|yes|but|well|i|you|he|she|it|that|this)\b)"
 SPEECH = "|".join([
-    "is like", _CRIES, "sez", "said", "says", "thought", "told", "thinking", "saying",
+    "is like", _CRIES, "sez", r"add(?:s|ed)?(?= ?:| that\b)", "said", "says", "thought", "told", "thinking", "saying",
     *(f"(?:(?:is|keeps|was) )?{verb.removesuffix('e')}(?:e?s|e?d|ing)" for verb in _SPEECH.split()),
 ])  # fmt: skip
 SAYS = re.compile(

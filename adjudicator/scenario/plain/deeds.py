@@ -18,7 +18,7 @@ from adjudicator.scenario.plain.about_cards import MIDDLE
 from adjudicator.scenario.plain.clauses import ASIDE, JOINTS, is_turn, is_verb
 from adjudicator.scenario.plain.frames import DEEDS, Row, filled
 from adjudicator.scenario.plain.slang import written_out
-from adjudicator.scenario.plain.table import Table, known, of
+from adjudicator.scenario.plain.table import Table, known, of, size
 from adjudicator.scenario.plain.tokens import Token, tokens, types_for
 from adjudicator.scenario.plain.verbs import several
 from adjudicator.scenario.spoken import FORMS
@@ -29,10 +29,13 @@ IDLE = several(
     "wants want tries tried to would likes like and is are was were be been being gets got first done only again turn "
     "go who hand back off well ok okay lol decides ahead manages that's it's he's she's they're i'm am so but too next "
     "other ones pile deck discard trash in front at once last both let lets make makes anyway later more extra does "
-    "did free wanted meant must should as same him them us going"
+    "did free finally wanted meant must should as same him them us going"
 )
 """Words that need no place."""
-_MEANS = several("with using via playing")
+_MEANS = several("with using via playing through by")
+_OVER = several("over beside")
+"""Behind a card, what it is laid over or beside is no further one."""
+_WHOLE = several("all everything whole rest")
 _GONE, _LAID = several("away trash bin discard discards garbage"), several("down onto table front")
 """Where a card is put, thrown or laid says what that is."""
 _ABOUT = ("hand", "keeper", "creeper", "rule", "goal")
@@ -100,7 +103,7 @@ class Clause:
                 self.count = said + (self.count or 0) if self.count is None or more else self.count
             elif word == "it" and it and not self.things:
                 self.things.append(it)
-            elif word in ASIDE or word == "playing" or word.endswith("ing"):
+            elif word in ASIDE or word == "playing" or word.endswith("ing") or (word in _OVER and self.things):
                 lead = word
             elif word and word not in IDLE | several("it that this nothing anything else"):
                 self.loose.append(token.said)
@@ -138,6 +141,8 @@ class Clause:
             return "plays"
         if kind not in ("plays", "discards") or self.verb.startswith(("play", "discard")):
             return kind
+        if kind == "discards" and self.things and self.rest and self.rest[0].word == "in":
+            return "plays"  # "chucks in the hand limit"
         if kind == "discards" and self.verb.startswith(("drop", "throw", "threw")) and not self.table.asked:
             kind = "discards" if {"out", "off"} & told else "plays"
         return "discards" if _GONE & told else "plays" if _LAID & told else kind
@@ -179,10 +184,14 @@ class Clause:
         if row.says == "does":
             yield from self.done()
         elif row.flag == "held":
-            cries = [card for card in (*self.things, self.means) if card and is_cry(self.actor, card, self.table)]
+            if self.means and self.table.place(self.means, self.table.now) == "rules":
+                yield self.told("uses", [self.means], self.about)  # "goes through the wormhole"
+            cries = [card for card in (self.means, *self.things) if card and is_cry(self.actor, card, self.table)]
             stops = verbs.STOPS & verbs.stems(self.verb) and not (self.things or self.means or self.loose)
             held = [card.name for card in known_hand(self.actor, self.table) if stops and card.type == "surprise"]
-            yield from (self.told("plays", [card], self.asides) for card in cries[:1] or held * (len(held) == 1))
+            alone = self.means or self.loose or len(cries) < len(self.things)
+            cried = [cries[:1] if alone else cries] if cries else [[card] for card in held if len(held) == 1]
+            yield from (self.told("plays", cards, self.asides) for cards in cried)
         elif row.flag == "anew":
             anew = self.things and not any(self.table.place(card, self.table.now) for card in self.things)
             if (anew or counted) and not (self.asides or self.means or self.loose):
@@ -199,8 +208,17 @@ class Clause:
         elif row.says == "says":
             yield self.told("says", [words])
         elif row.says in ("plays", "uses"):
-            yield self.told(row.says, self.things, self.asides)
-        elif not (row.flag and self.things):  # "plays no TV"
+            hand = [card.name for card in known_hand(self.actor, self.table)]
+            if self.means in hand and not {*hand} & {*self.things}:
+                yield from self.done()
+            elif self.things or row.says == "uses":
+                yield self.told(row.says, self.things, self.asides)
+            else:  # "changes the goal to toast", "puts both her cards down"
+                things = [name for name in self.asides if name in hand]
+                if not things and self.whole():
+                    things, self.loose = hand, []
+                yield self.told("plays", things, [name for name in self.asides if name not in things])
+        elif not (row.flag and (self.things or about(words))):  # "plays no TV", "got no keepers"
             yield self.told(row.says)
 
     def done(self) -> Iterator[Told]:
@@ -212,6 +230,16 @@ class Clause:
             yield self.told("chooses", self.about)
         elif card := self.held() or (self.kind != "discards" and not self.loose and self.called()):
             yield self.told("plays", [card.name], self.about)
+        elif laid := [
+            card.name for card in known_hand(self.actor, self.table) if card.type in MIDDLE and card.name in self.asides
+        ]:  # "switches the goal to toast", "swaps the limit for hand limit 2"
+            yield self.told("plays", laid)
+
+    def whole(self) -> bool:
+        """Whether it tells of all cards in hand, each of which is known."""
+        count, words = size(of(self.table.now, self.actor, "hand")), {token.word for token in self.rest}
+        told = count == 2 if "both" in words else not _WHOLE.isdisjoint(words)
+        return told and len(known_hand(self.actor, self.table)) == count
 
     def held(self) -> Card | None:
         """The only card in hand that the player may play of which the clause is the deed.

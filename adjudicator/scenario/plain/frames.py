@@ -92,6 +92,9 @@ _CLAIMS = """
     draws_left | N draw | left owed | more to for T S there
     draws_left | S another/more/extra/1 | draw get | card another more extra 1 *for
     drawn | S N/anything/card | draw get take pick | anything more another extra new one ones card *for
+    plays_left | S go another/more/extra/1/N | get has | N more another extra second
+    more_left | S more/another | has owe | N more another play card
+    more_left | S N | owe | card play
     holds | S N | keep has end get at with | O turn with up start end has left all get card hand keeper goal \
         creeper in front L
     holds | S N hand | in | card hand in
@@ -144,6 +147,7 @@ _CLAIMS = """
     all_stay | goal/rule play/force in | in | all both 2 O play force
     all_stay | all/both/2 goal/rule | out | O
     both_stay | all/both/2 | stay | out in play
+    both_stay | IT beside/next | stay go lie is come | to C beside next
     none_left | there goal/rule | there | 0 new in play left
     none_left | all/0 rule/goal | gone discarded play left away | O new in go
     stays | IT | play force effect valid table there binding active stay count work apply | in on has stay play \

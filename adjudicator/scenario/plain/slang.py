@@ -15,14 +15,20 @@ _WITH_APOSTROPHE = {
 }
 _SHORTENED = {
     **_WITH_APOSTROPHE, "u": "you", "ur": "your", "r": "are", "n": "and", "'n'": "and", "ya": "you", "em": "them",
-    "gonna": "will", "wanna": "want to", "gotta": "must", "cuz": "because", "cos": "because", "coz": "because",
+    "gonna": "will", "wanna": "want to", "gotta": "must", "cos": "because", "coz": "because",
     "'cause": "because", "cause": "because", "till": "until", "til": "until", "w/": "with", "w": "with", "nah": "no",
     "nope": "no", "naw": "no", "tho": "though", "yup": "yes", "kinda": "", "havta": "have to",
-    "hafta": "have to", "ima": "I will",
+    "hafta": "have to", "ima": "I will", "thru": "through", "bc": "because", "cuz": "because",
 }  # fmt: skip
 _WORD = re.compile(r"(?<![\w'&-])(?:'n'|'cause|w/|[^\W\d_]+)(?![\w'&-])")
-_HAS_GOT_TO = re.compile(r"(?:'ve|'s|ve) (?=gotta\b)")
-_RID_OF = re.compile(r"\b(?:get|gets|got|getting) rid of\b", re.IGNORECASE)
+_WRITTEN = tuple((re.compile(said, re.IGNORECASE), meant) for said, meant in (
+    ("’", "'"), (r"\+", " and "), (r"(?:'ve|'s|ve) (?=gotta\b)", " "),
+    (r"\bur (?=(?:done|finished|over|not|too|wrong|allowed|gonna)\b)", "you're "),
+    (r"\b((?:my|your|ur|his|her|their|the|\w+'s) (?:turn|go))s (?=(?:over|up|done|finished|ended)\b)", r"\1 is "),
+    (r"\bgetting rid of\b", "discarding"), (r"\b(?:get|gets|got) rid of\b", "discards"),
+    (r"\bhelp(?:s|ed)? (?:him|her|my|your|them)sel(?:f|ves) to\b", "takes"),
+))  # fmt: skip
+"""Words run together that stand for others, in this order."""
 _ASKED = re.compile(
     r"(?P<verb>can|could|may|must|should|will|would|do|does|did|is|are|am|was|has|have)(?P<not>n't|'t| not)? "
     r"(?P<who>@)\b(?P<rest>[^?]*)",
@@ -40,10 +46,27 @@ _OPENING = re.compile(
 _AT_FIRST = re.compile(
     r"(?:(?:no|yes|yeah|yep|well|hey|oh|ok|okay|sorry|but|look|and|er|um|hang on|no way|come on|mate|dude|listen|"
     r"after that|next|sure|sweet|yay|woo ?hoo|(?:ha)+|lol|wait|actually|excuse me|not fair|told you|see|rubbish|"
-    r"nonsense|wrong)\b[,.!:;]* +)+"
-    r"(?=(?:i|you|he|she|we|they|it|that|this|my|your|his|her|their|the|there|nobody|can|don't|isn't|doesn't)\b|i')",
+    r"nonsense|wrong|(?:fine|alright|sure|yeah|ok|okay|well) but|then|so(?: what)?)\b[,.!:;]* +)+"
+    r"(?=(?:i|you|he|she|we|they|it|that|this|my|your|his|her|their|the|there|nobody|can|do|does|did|is|are|was|has|have|don't|isn't|doesn't)\b|i')",
     re.IGNORECASE,
 )  # fmt: skip
+
+
+_TAG = re.compile(
+    r"[, ]+(?:(?:is|are|was|were|do|does|did|have|has|had|will|wo|would|can|could|ca|ai)n't (?:it|i|he|she|we|you|they|"
+    r"that)|innit|or not|or what|or nothing|or no|right|yeah|yes|no|ok|okay|huh|eh|correct)[?!. ]*$",
+    re.IGNORECASE,
+)
+"""What asks at the end whether it is so: "that's a win, isn't it"."""
+
+
+def untagged(text: str) -> str:
+    """What is said, without what asks behind it whether that is so; a tag alone is left.
+
+    >>> untagged("that's a win isn't it"), untagged("has Ann won or not?"), untagged("no")
+    ("that's a win", 'has Ann won', 'no')
+    """
+    return _TAG.sub("", text)
 
 
 def written_out(text: str) -> str:
@@ -52,10 +75,8 @@ def written_out(text: str) -> str:
     >>> written_out("u cant do that cuz its my go"), written_out("milk n cookies"), written_out("I've gotta play")
     ("you can't do that because it's my go", 'milk and cookies', 'I must play')
     """
-    text = _RID_OF.sub(
-        lambda said: "discarding" if "ing " in said[0] else "discards",
-        _HAS_GOT_TO.sub(" ", text.replace("’", "'").replace("+", " and ")),
-    )
+    for said, meant in _WRITTEN:
+        text = said.sub(meant, text)
     return _WORD.sub(lambda word: _SHORTENED.get(word[0].casefold(), word[0]), text)
 
 

@@ -38,6 +38,7 @@ _NOT = re.compile(r"(?:not|never|cannot|\w+n't|forg[eo]t\w*|refused?s?|fail(?:s|
 _WISH = several("wanted meant going")
 _OVER = several("over ends ended done finished up end")
 _DUTY = several("must should supposed")
+_LAID = several("down out next in")
 _HAS = several("has have had needs need got")
 _ASKS = ("action", "surprise", "new-rule", "goal")
 """Types of cards that may ask for something when they are played."""
@@ -84,6 +85,7 @@ class Reader:
         self.subject = ""
         self.missed: list[str] = []
         self.wished = self.lost = False
+        self.owed: tuple[str, Sequence[Token], int] | None = None
 
     @property
     def now(self) -> Told | None:
@@ -122,7 +124,8 @@ class Reader:
                 self.put(Told(self.actor(line, at), "ends turn", named=bool(named)))
         elif duty and self.actor(line, at) not in self.table.asked:  # somebody only has to
             self.subject = self.actor(line, at)
-        elif not self.deed(line, at, named):
+            self.owed = self.subject, line, at
+        elif self.done_as_owed(words) and not self.deed(line, at, named):
             self.unread(line)
         elif self.now is not None and loose:
             self.now.unknown = " ".join(filter(None, [*loose, self.now.unknown]))
@@ -166,7 +169,13 @@ class Reader:
             now.things, now.asides = (cards, now.asides) if drawn else (now.things, [*now.asides, *cards])
         elif is_turn(line) and not cards:
             self.subject = self.whose(line)
-        elif is_state(line) or not cards or any(token.word in BECOMES or is_strange(token) for token in line):
+        elif (holder := self.lays(line, cards)) and not named:
+            self.put(Told(holder, "plays", cards))
+        elif (
+            is_state(line)
+            or not cards
+            or any(token.word in BECOMES or (is_strange(token) and token.word not in ("from", "by")) for token in line)
+        ):
             self.unread(line)
         elif named and is_cry(named[0], cards[0], self.table):
             self.put(Told(named[0], "plays", cards[:1]))
@@ -174,6 +183,13 @@ class Reader:
             self.put(Told(self.table.active, "plays", cards, named=False))
         else:
             self.unread(line)
+
+    def lays(self, line: Sequence[Token], cards: Sequence[str]) -> str:
+        """Who has in hand what goes down or comes out: "milk goes down, bread is next"; empty where nobody has."""
+        told = [before.word in BECOMES and here.word in _LAID for before, here in pairwise(line)]
+        ends = any(told) and line[-1].word in _LAID
+        holders = {self.table.place(card, self.table.now) for card in cards} if ends else set()
+        return holders.pop().partition("'s hand")[0] if len(holders) == 1 and "'s hand" in str(holders) else ""
 
     def deed(self, line: Sequence[Token], at: int, named: Sequence[str]) -> bool:
         """What a clause with a verb tells, in every way it may be meant; whether that is anything."""
@@ -192,6 +208,14 @@ class Reader:
             return False
         first, *first.others = ways
         self.put(first)
+        return True
+
+    def done_as_owed(self, words: Sequence[str]) -> bool:
+        """What somebody had to do is done where more is done to it: "she has to play Toast so she cancels it"."""
+        if self.owed and "it" in words:
+            now, (self.subject, line, at), self.owed = self.subject, self.owed, None
+            self.deed(line, at, [self.subject])
+            self.subject = now
         return True
 
     def asks(self, told: Told) -> bool:

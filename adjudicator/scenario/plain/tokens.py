@@ -36,6 +36,16 @@ COMMON = several(
     "hand goal keeper creeper card turn rule discard draw play game pile table trash bin deck rules hands cards the"
 )
 """Words of the game that name no card, even where one begins or ends with them."""
+_NO_VERBS = several(
+    "is are was were am be has have had can could may might must should will would does do did also just still now "
+    "then not never only to and or but so because if when while as at on in of for with from by over up out off down "
+    "already first next again too here there who which that the a an his her their my your it him them needs need "
+    "wants want would like likes loves hates sees knows thinks remembers forgets owns saves misses owes deserves "
+    "regrets fears hopes waits holds keeps says claims argues asks wins loses cannot lacks both alone mine before after"
+)
+"""What stands behind a name and does nothing with a card."""
+_BETWEEN = several("then now just also still quickly")
+"""What may stand between a name and what is done."""
 SELF, MINE = ("i", "me", "myself"), ("my", "mine")
 _SIGNS = re.compile(r"[,;:.!?]+$")
 
@@ -44,7 +54,8 @@ _SIGNS = re.compile(r"[,;:.!?]+$")
 class Token:
     """What was typed, without signs around it, and whom or what it names; `sign` is the comma or stop behind it.
 
-    `whose` where a player is named as the one to whom something belongs; `bent` where a card is named by what it does.
+    `whose` where a player is named as the one to whom something belongs; `bent` where a card is named by what it does;
+    `odd` is what a verb that nobody knows comes to: it plays a card in hand, or uses the power of one in front.
     """
 
     said: str
@@ -53,11 +64,12 @@ class Token:
     whose: bool = False
     bent: bool = False
     sign: str = ""
+    odd: str = ""
 
     @property
     def word(self) -> str:
-        """The word in small letters; empty for a name."""
-        return "" if self.person or self.card else self.said.casefold()
+        """The word in small letters, "plays" or "uses" for an odd one; empty for a name."""
+        return "" if self.person or self.card else self.odd or self.said.casefold()
 
     @property
     def number(self) -> int | None:
@@ -92,6 +104,8 @@ def player_at(words: Sequence[str], at: int, players: Sequence[str]) -> tuple[st
     for name in sorted(players, key=len, reverse=True):
         parts = name.split()
         said = [word.strip(".,;:!?()").casefold() for word in words[at : at + len(parts)]]
+        if not said:
+            return None
         whose = re.sub(r"['’]s?$", "", said[-1])
         wanted = [part.casefold() for part in parts]
         said_short = len(wanted[-1]) > 1 and said[-1] == f"{wanted[-1]}s"  # "anns turn"
@@ -138,7 +152,36 @@ def tokens(text: str, table: Table, named: Naming | None = None) -> list[Token]:
         elif found:
             found[-1] = replace(found[-1], sign=sign)
         at = end
-    return found
+    return found if named else [odd(found, at, table) for at in range(len(found))]
+
+
+def odd(line: Sequence[Token], at: int, table: Table) -> Token:
+    """A word behind who does it that is the verb of nothing known: it is the play of the card in their hand that is
+    named behind it ("Bob fires off Veto!"), the use of the one in front ("Bob pays his Taxes"), or the play of the one
+    with which it has a word in common ("Bob vetoes that"), or the use of such a rule ("Bob recycles Milk")."""
+    here, first = line[at], at - 1
+    while first > 0 and line[first].word in _BETWEEN and not line[first].sign:
+        first -= 1
+    before = line[first] if at else Token("")
+    named = before.person and not (before.whose or before.sign)
+    no_verb = not here.said.isalpha() or here.word in _NO_VERBS or here.word.endswith(("ly", "n't", "ing"))
+    if not here.word or no_verb or verbs.of(here.word) or not (named or before.word in ("he", "she", "they")):
+        return here
+    who = [before.person] if named else [*table.players]
+    for token in line[at + 1 :] if here.sign == "" else ():
+        place = table.place(token.card, table.now) if token.card and not token.bent else ""
+        if place.endswith("'s hand") and place.removesuffix("'s hand") in who:
+            return replace(here, odd="plays")
+        if place in who and (card := table.find(token.card)) is not None and card.powers:
+            return replace(here, odd="uses")
+        if token.sign or token.word in ("and", "then", "so", "but"):
+            break
+    near = [card for name in of(table.now, before.person, "hand") if (card := table.find(str(name))) is not None]
+    near += [card for name in table.now.get("rules") or [] if (card := table.find(str(name))) and card.powers]
+    stems = verbs.stems(here.word)
+    said = {*stems, *(f"{stem}er" for stem in stems), *(f"{stem.removesuffix('e')}ing" for stem in stems)}
+    like = [card for card in near if said & {*card.key.split()} - COMMON]
+    return replace(here, card=like[0].name, bent=True) if len(like) == 1 and len(here.word) > LEAST else here
 
 
 def is_deed(words: Sequence[str], at: int, before: Sequence[Token], find: Callable[[str], Card | None]) -> bool:

@@ -17,7 +17,7 @@ _STRONG = {
     "flung": "fling", "turns": "flip", "turned": "flip",
 }  # fmt: skip
 _KINDS = {
-    "takes": "take get receive collect",
+    "takes": "take get receive collect find uncover",
     "does": "steal grab swap trade exchange destroy move empty pinch nick swipe snatch nab remove rotate share shuffle "
     "zap reset switch give hand pull reveal show flip look deal keep fetch return rescue copy replace rob swipe",
     "cries": "go shout yell call cry do answer respond react stop cancel block counter negate interrupt prevent come",

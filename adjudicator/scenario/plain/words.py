@@ -8,7 +8,7 @@ from functools import partial
 
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
-from adjudicator.scenario.plain.slang import as_statement, begun, written_out
+from adjudicator.scenario.plain.slang import as_statement, begun, untagged, written_out
 from adjudicator.scenario.plain.table import Table
 from adjudicator.scenario.plain.tokens import COMMON, MINE, NUMBERS, SELF, named_at, tokens
 from adjudicator.scenario.plain.verbs import several
@@ -16,7 +16,8 @@ from adjudicator.scenario.spoken import FORMS
 
 _THROWN = "discarded|trashed|thrown|binned|chucked|tossed|dumped|ditched"
 _SHORT = (
-    (r"\b(?:they|those|these|them)(?:'re| are) (mine|yours|his|hers|theirs|p\d+'s)(?! )", r"it is \1"),
+    (r"\bwhat (?:i|you|he|she|p\d+)(?:'ve|'s| have| has)? (?:drew|drawn|took|taken|picked up)\b", "everything"),
+    (r"\b(?:they|those|these|them|he|she)(?:'re| are|'s| is) (mine|yours|his|hers|theirs|p\d+'s)(?! )", r"it is \1"),
     (r"\b(p\d+) turn\b(?! ends| over)", r"\1's turn"),
     (r"\b(my|your|his|her|their|p\d+'s) go\b", r"\1 turn"), (r"\ba card\b", "one card"),
     (r"\b(?:go|goes|going) again\b", "has another turn"), (r"\b(?:as well|for now)\b", ""),
@@ -49,6 +50,7 @@ _SHORT = (
     (r"\b(?:has|have|'s|'ve|is) (?:(?:still|already|now|also|only|just) )*got\b(?! to)", " has"),
     (r"\b(illegal|forbidden|too late|against the rules?)\b", "not allowed"),
     (r"\b(legal|permitted|fine|okay|ok|possible)\b", "allowed"),
+    (r"(?:\b(?:is|are|am)|'m|'s|'re) (?:still )?(?:allowed|due|owed) (?=(?:one|two|three|another|\d)\b)", " owe "),
     (r"\b(is|are|am) (allowed|able|entitled|free) to\b", "may"), (r"\bgets? to\b", "may"),
     (r"\b(doesn't|don't|do not|does not) have to\b", "not must"),
     (r"\b(has|have|needs?|is|are|ought|am|has got|have got|got) to\b", "must"),
@@ -61,7 +63,8 @@ _SHORT = (
 
 _SAME = {
     "is": "was were are am", "has": "have got hold holding own possess", "win": "won winning winner victory victories",
-    "lose": "lost losing", "keep": "kept keeping", "get": "getting gain receive", "take": "taking took steal stole",
+    "lose": "lost losing", "keep": "kept keeping", "get": "getting gain receive",
+    "take": "taking took steal stole grab",
     "play": "playing", "draw": "drawing drew drawn", "must": "should need", "may": "can could might",
     "over": "finished done", "not": "never", "nobody": "neither noone anybody anyone", "go": "went come",
     "stay": "remain stand", "lie": "lay sit", "left": "remaining", "everybody": "everyone", "more": "additional",
@@ -117,7 +120,7 @@ class Sentence:
         self.people: list[list[tuple[str, ...]]] = []
         self.cards: list[tuple[str, ...]] = []
         self.speaker, self.table, self.of_self = speaker, table, of_self
-        said = _IS.sub(" is", as_statement(begun(written_out(text)), table.players))
+        said = _IS.sub(" is", as_statement(begun(untagged(written_out(text))), table.players))
         words = {word.strip(":,").casefold() for word in said.split()}
         has = anew and not _HAS.isdisjoint(words)
 

@@ -138,7 +138,7 @@ def meant_against(replay: Position, player: Player, verb: str, thing: str) -> st
     for step in (replay.peek(), told):
         if step is not None and step.objects and (step.verb, step.actor, verb) == ("plays", player.name, "plays"):
             if replay.key(step.objects[0]) == replay.key(thing):
-                return replay.meant.get(replay.index_of(step))
+                return replay.key(step.against) if step.against else replay.meant.get(replay.index_of(step))
     game, closed = replay.game, replay.game.plays.closed[-1:]
     number = replay.held(player, thing) if verb == "plays" and turn_just_over.whose(replay) is not None else None
     if number is None or player is not game.turn.player or not closed or not lateness.just_over(game, closed[0]):
