@@ -191,8 +191,9 @@ class Catalogue:
         slugs = tuple(editions)
         if slugs not in self._decks:
             found = {card.key: card for edition in slugs for card in self.deck(edition)}
-            own = (self._card(number) for number in range(len(self._records))) if self.base is not None else ()
-            found |= {card.key: card for card in own}
+            own = enumerate(self._records) if self.base is not None else ()
+            here = [self._card(number) for number, entry in own if _rank(entry, slugs) is not None]
+            found |= {card.key: card for card in here}
             self._decks[slugs] = tuple((found[key], self.copies(found[key], slugs)) for key in sorted(found))
         return self._decks[slugs]
 
