@@ -37,7 +37,6 @@ def judgement(verdict: Verdict, *, every: bool = False) -> Judgement:
     needs, may = dispute.would_be(verdict), [sentence.hangs_on(one) for one in verdict.may_decide]
     shown = because if every else reasons.points(verdict)[:MOST_BECAUSE]
     on_cards = reasons.cards(verdict)[: None if every else max(0, MOST_BECAUSE - len(shown))]
-    own = [one for one in on_cards if one.told_alone and not any(one.card in other.because for other in shown)]
     told = needs if every else needs[: dispute.foremost(verdict)]
     left = [
         (len(because) - len(shown), *(("more ruling", "more rulings") if shown else ("ruling", "rulings"))),
@@ -50,7 +49,7 @@ def judgement(verdict: Verdict, *, every: bool = False) -> Judgement:
     before = "hangs on" if alone else "and"
     return Judgement(
         sentence.sentence(verdict),
-        [*own, *shown, *(one for one in on_cards if one not in own)],
+        [*shown, *on_cards],
         sentence.turns_on_nothing(verdict) and not on_cards,
         dispute.cruxes(verdict),
         told,

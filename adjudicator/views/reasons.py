@@ -57,11 +57,6 @@ class Reason:
     card: str = ""
 
     @property
-    def told_alone(self) -> bool:
-        """Whether the table alone has told what the card says."""
-        return self.cites == (BY_THE_TABLE,)
-
-    @property
     def source(self) -> str:
         """Such as "turn-end-over-play-all · HF-27 · official · see HF-15, HF-16", or "Germs · Martian FAQ"."""
         parts = [self.ruling or self.card, few(self.cites, self.bear), self.status]

@@ -238,22 +238,6 @@ steps:
       - {Ann: I play Rules Reset., holds: {may: {Ann plays: Rules Reset}}}
       - {Bob: No Actions any more., holds: {may_not: {Ann plays: Rules Reset}}}
 """
-ONE_GOAL = """
-scenario: One Goal a turn was agreed on, and Play All asks for all cards
-edition: fluxx-5
-cards:
-  One Goal: {type: meta-rule, duties: [{bans: {what: [goals], beyond: 1}}]}
-agreed: {meta_rules: [One Goal]}
-players:
-  Ann: {hand: [Toast, Lullaby]}
-  Bob: {}
-rules: [Play All]
-steps:
-  - Ann plays: Toast
-  - claims:
-      - {Ann: I keep Lullaby., holds: {turn: Bob}}
-      - {Bob: Play All makes you play it., holds: {may: {Ann plays: Lullaby}}}
-"""
 GULLED = """
 scenario: A Keeper of the table's own holds the Creeper that the Goal asks for
 edition: fluxx-5
@@ -291,14 +275,6 @@ def told(text: str) -> tuple[str, str]:
 )
 def test_a_card_of_the_table_but_for_which_the_claim_would_hold_goes_before_a_printed_one(text: str, card: str):
     assert told(text) == (card, "The table's own card says so.")
-
-
-def test_a_card_of_the_table_is_told_before_a_ruling_that_does_not_speak_of_it():
-    ((scenario,), _) = read_text(ONE_GOAL)
-    assert [one.card or one.ruling for one in judgement(judge(scenario)).because] == [
-        "One Goal",
-        "only-surprises-out-of-turn",
-    ]
 
 
 def test_a_surprise_of_the_table_that_stopped_a_play_is_told_beside_a_ruling():
