@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
-from adjudicator.cards.model import IN_WORDS, Card, in_words
+from adjudicator.cards.model import Card, of_the_table
 from adjudicator.cards.names import in_figures, normal
 from adjudicator.files.index import compiled
 from adjudicator.files.shipping import shipped
@@ -191,8 +191,9 @@ class Catalogue:
         slugs = tuple(editions)
         if slugs not in self._decks:
             found = {card.key: card for edition in slugs for card in self.deck(edition)}
-            own = (self._card(number) for number in range(len(self._records))) if self.base is not None else ()
-            found |= {card.key: card for card in own}
+            own = enumerate(self._records) if self.base is not None else ()
+            here = [self._card(number) for number, entry in own if _rank(entry, slugs) is not None]
+            found |= {card.key: card for card in here}
             self._decks[slugs] = tuple((found[key], self.copies(found[key], slugs)) for key in sorted(found))
         return self._decks[slugs]
 
@@ -238,7 +239,7 @@ class Catalogue:
 
     def with_custom(self, records: Iterable[Mapping[str, Any]]) -> Catalogue:
         """A catalogue with these cards over this one. The records must have been checked; this one stays as it is."""
-        own = [{**record, "known": IN_WORDS} if in_words(record) else dict(record) for record in records]
+        own = [of_the_table(record) for record in records]
         return Catalogue(own, _by_name(own), self.editions, self)
 
     def own_names(self) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from adjudicator.cards.doing import effects
-from adjudicator.cards.model import effects_from
+from adjudicator.cards.model import effects_from, numbers_in
 from adjudicator.cards.names import with_article
 from adjudicator.cards.record import BELONGS, GOAL, NO_DEMANDS, OF_THE_TABLE, RECORD, RULE_VALUES
 from adjudicator.cards.shapes import wrong
@@ -84,10 +84,6 @@ def check_cards(cards: object) -> Iterator[Complaint]:
             yield one.below(*at)
 
 
-NOT_PRINTED = ("numerals", "copies", "counts_as")
-"""Keys under which numbers stand that are no figures on the card."""
-
-
 # what can stand where ---------------------------------------------------------------------------------------------
 
 
@@ -147,19 +143,11 @@ def _demands(record: Mapping[str, Any]) -> Iterator[Complaint]:
 
 def _numerals(record: Mapping[str, Any]) -> Iterator[Complaint]:
     """Numerals that are no parameter of the card, or have another value there."""
-    printed = {name: abs(number) for name, number in _numbers(record)}
+    printed = {name: abs(number) for name, number in numbers_in(record)}
     for name, value in (record.get("numerals") or {}).items():
-        values = [abs(number) for key, number in _numbers(record) if key == name]
+        values = [abs(number) for key, number in numbers_in(record) if key == name]
         if record["type"] != "basic-rules" and name != "but" and value not in values:
             said = f"no {name!r} of {value} stands in" if values else f"{name!r} is no number of"
             near = " or ".join(f"{key}: {number}" for key, number in printed.items())
             hint = f"write {values[0] if values else near}" if printed else "take it out"
             yield wrong(f"{said} this record", hint, "numeral-nowhere").below("numerals", name)
-
-
-def _numbers(value: Any) -> list[tuple[str, int]]:
-    """Every number in a record with the key it stands under."""
-    if isinstance(value, Mapping):
-        here = [(key, each) for key, each in value.items() if isinstance(each, int) and not isinstance(each, bool)]
-        return here + [one for key, each in value.items() if key not in NOT_PRINTED for one in _numbers(each)]
-    return [one for each in value for one in _numbers(each)] if isinstance(value, list) else []

@@ -37,6 +37,7 @@ DUTIES: dict[str, Doing] = {
                 )
             ),
         },
+        wants=("what",),
     ),
     # Creepers
     "gives-away": Doing(

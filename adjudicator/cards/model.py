@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -287,6 +288,30 @@ def in_words(record: Record) -> bool:
     """Whether a record of the table's own tells what its card does, but in words alone."""
     said = record.get("says") or (record.get("text") and "known" not in record)
     return bool(said) and SAYS_NOTHING.issuperset(record)
+
+
+NOT_PRINTED = ("numerals", "copies", "counts_as")
+"""Keys under which numbers stand that are no figures on the card."""
+
+
+def numbers_in(value: Any) -> list[tuple[str, int]]:
+    """Every number in a record with the key it stands under."""
+    if isinstance(value, Mapping):
+        here = [(key, each) for key, each in value.items() if isinstance(each, int) and not isinstance(each, bool)]
+        return here + [one for key, each in value.items() if key not in NOT_PRINTED for one in numbers_in(each)]
+    return [one for each in value for one in numbers_in(each)] if isinstance(value, list) else []
+
+
+def of_the_table(record: Record) -> dict[str, Any]:
+    """A record of the table's own with what need not be said of it: the figures in its name are numerals.
+
+    >>> of_the_table({"name": "Play 5", "type": "new-rule", "rule": {"matter": "play", "value": 5}})["numerals"]
+    {'value': 5}
+    """
+    figures = {int(figure) for figure in re.findall(r"\d+", record["name"])}
+    named = {key: abs(number) for key, number in numbers_in(record) if abs(number) in figures}
+    told = {"numerals": named} | dict(record) if named else dict(record)
+    return told | {"known": IN_WORDS} if in_words(record) else told
 
 
 def _unsure(record: Record) -> Iterator[tuple[str, str]]:

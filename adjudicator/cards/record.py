@@ -100,14 +100,14 @@ POWER: dict[str, Shape] = {
         list_of(_EFFECT), "What it does, several things in their order.", [{"draw": {"draw": 1}}, "end-turn"]
     ),
     "once": told(flag, "Whether it may be used once in a turn only.", True),
-    "uses": told(number, "How often it may be used in a turn.", 2),
+    "uses": told(some, "How often it may be used in a turn.", 2),
     "uses_per": told(trait, "It may be used once in a turn for each own card with this trait.", "food"),
     "when": told(one_of(words.MOMENTS, "moment"), "In one's own turn, or at any time.", "any-time"),
     "if_in_play": told(_IN_PLAY, "Only while this card is on the table, before anybody.", "Milk"),
     "if_trait_in_play": told(trait, "Only while a card with this trait is on the table.", "food"),
     "unless_in_play": told(_IN_PLAY, "Only while this card is not on the table.", "Milk"),
     "pays": told(fields("price", PRICE, ["from"]), "What has to be discarded for it.", {"from": "hand", "cards": 2}),
-    "costs_plays": told(number, "How many plays of the turn it takes; other powers take none.", 1),
+    "costs_plays": told(some, "How many plays of the turn it takes; other powers take none.", 1),
     "price": told(
         one_of(words.PRICES, "price"),
         "Where the card itself goes by being used; `pile`: into the middle of the draw pile.",
@@ -202,7 +202,7 @@ GOAL: dict[str, Shape] = {
         "So many of some things together, whoever else has as many: keepers, creepers, cards-in-hand, or a trait.",
         {"of": ["keepers", "cards-in-hand"], "min": 10},
     ),
-    "only_keeper": told(_FOR_GOAL, "This Keeper, and no other.", "Love"),
+    "only_keeper": told(card("keeper", untold=True), "This Keeper, and no other.", "Love"),
     "without": told(_ABSENCE, "None of this before the winner: cards by name, a trait, a kind.", [{"kind": "creeper"}]),
     "only_without": told(_ABSENCE, "The winner is the only player without it.", [{"trait": "food"}]),
     "nobody_has": told(list_of(_FOR_GOAL), "Cards that lie before nobody.", ["War"]),
@@ -232,7 +232,7 @@ GOAL: dict[str, Shape] = {
 }
 ANSWER: dict[str, Shape] = {
     "what": told(one_of(words.ANSWERED, "thing a Surprise can answer"), "What it answers.", "action"),
-    "trait": told(text, "Only cards with this trait, played or taken.", "food"),
+    "trait": told(trait, "Only cards with this trait, played or taken.", "food"),
     "through": told(
         list_of(one_of(words.THROUGH, "kind of game action")),
         "By what a card of one's own is being taken; by any of them where it is left out.",

@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 from adjudicator.cards import vocabulary as words
 from adjudicator.cards.catalogue import Catalogue, catalogue
 from adjudicator.cards.check import check_cards, check_record, custom_records, records_at
-from adjudicator.cards.goals import METRICS
+from adjudicator.cards.goals import METRICS, listed
 from adjudicator.cards.model import Card, inner_params
 from adjudicator.cards.names import normal, with_article
 from adjudicator.cards.record import RECORD
 from adjudicator.cards.shapes import Named
 from adjudicator.files import Complaint, is_it, suggest
-from adjudicator.files.shapes import Path
+from adjudicator.files.shapes import Path, items
 
 MEANT = {"male": "man", "female": "woman", "person": "human"}
 """Words for a trait that do not read like it."""
@@ -55,10 +55,10 @@ def check_custom(cards: object, shelf: Catalogue, editions: Sequence[str] = ()) 
         some: list[Complaint] = []
         name = record.get("name")
         if isinstance(name, str) and name:
-            some += list(twice(name, seen)) or already(record, shelf, editions)
+            some += list(twice(name, seen)) or list(already(record, shelf, editions))
         some += [one for named in named_in(record) for one in unknown(named, whole, own)]
         sound = without_faults(record)
-        some += [*unknown_editions(sound, shelf), *misspelt_traits(sound, shelf, own)]
+        some += [*unknown_editions(sound, shelf), *misspelt_traits(sound, shelf, own), *too_many(sound, whole)]
         found += (one.below(*path) for one in some)
     return found
 
@@ -141,16 +141,48 @@ def twice(name: str, seen: dict[str, str]) -> Iterator[Complaint]:
 
 
 def already(record: Mapping[str, Any], shelf: Catalogue, editions: Sequence[str]) -> Iterator[Complaint]:
-    """A name that a card of the decks has; `replaces: true` says that the custom card takes its place."""
-    card = shelf.find(record["name"], () if record.get("replaces") else editions)
-    if card is None or card.key != normal(record["name"]):
-        if record.get("replaces"):
+    """Names that a card of the decks has, without any of a complete one; `replaces: true` says that it is replaced."""
+    if record.get("replaces"):
+        card = shelf.find(record["name"])
+        if card is None or card.key != normal(record["name"]):
             yield Complaint(("replaces",), "unknown-card", "there is no such card to replace", "leave `replaces` out")
-    elif not record.get("replaces"):
-        hint = "give it another name, or add `replaces: true` to play this one instead"
-        if card.known != "full":
-            hint += "; or tell what the table reads on it, under `says:`, and the rest of it"
-        yield Complaint((), "card-exists", f"{card.name} is a card of these decks already", hint, True)
+        return
+    decks = editions or [slug for slug, one in shelf.editions.items() if one.complete]
+    others = [((), record["name"]), *((("aliases", at), name) for at, name in enumerate(record.get("aliases") or ()))]
+    for path, name in others:
+        card = shelf.find(name, decks)
+        if card is not None and card.key == normal(name):
+            hint = "give it another name, or add `replaces: true` to play this one instead"
+            if card.known != "full":
+                hint += "; or tell what the table reads on it, under `says:`, and the rest of it"
+            hint = "leave it out" if path else hint
+            yield Complaint(path, "card-exists", f"{card.name} is a card of {in_decks(card, shelf)}", hint, not path)
+
+
+def in_decks(card: Card, shelf: Catalogue) -> str:
+    """The decks that have a card, in words; of one that a table has laid over them all that it is."""
+    titles = [shelf.editions[slug].title for slug in (*card.editions, *card.editions_likely) if slug in shelf.editions]
+    return titles[0] if len(titles) == 1 else f"{titles[0]} and others" if titles else "the table already"
+
+
+def too_many(record: Mapping[str, Any], shelf: Catalogue) -> Iterator[Complaint]:
+    """Cards that a Goal asks for more often than there are; among those that it counts each stands once."""
+    goal = record.get("goal") or {}
+    lists: list[tuple[Path, Any]] = [(("goal", "all_of"), goal.get("all_of"))]
+    lists += [((*path, "from"), one.get("from")) for path, one in items(goal.get("count"), ("goal", "count"))]
+    for path, names in lists:
+        keys, once = [normal(name) for name in listed(names)], path[-1] == "from"
+        for at, key in enumerate(keys):
+            if key in keys[:at] and keys[: at + 1].count(key) > (1 if once else most_of(key, shelf)):
+                hint = "take it out" if once else f"take it out, or say how many `copies` of {names[at]} there are"
+                yield Complaint((*path, at), "wrong-value", f"{names[at]} stands here more often than it can", hint)
+
+
+def most_of(key: str, shelf: Catalogue) -> int:
+    """How many cards of a name one deck has, and of cards that count as it; of the table's own one for each deck."""
+    own = set(shelf.own_names())
+    cards = (card for card in shelf.all() if key in card.keys)
+    return sum(max([1, *card.copies.values(), len(card.editions) if card.name in own else 1]) for card in cards)
 
 
 def unknown(named: Named, shelf: Catalogue, own: Traits) -> Iterator[Complaint]:

@@ -25,8 +25,13 @@ OF_OWNERS: dict[str, Mapping[str, tuple[str, ...]]] = {
 
 
 BANS: Final = "bans"
+BONUS_PARTS: Final = ("draw", "play", "hand_limit", "keeper_limit")
 COUNTED: Final = ("keepers", "new-rules", "goals", "actions")
 """Of what a ban may allow some in a turn."""
+
+
+ANSWERABLE: Final = {"redirect-keeper": "keeper", "cancel-and-steal-back": "taking"}
+"""What a Surprise has to answer to do something about it that is more than to cancel it."""
 
 
 def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
@@ -40,6 +45,9 @@ def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
         elif known.wants and not any(given.get(key) not in (None, "", []) for key in known.wants):
             said = f"{name} without {' or '.join(map(repr, known.wants))}"
             yield wrong(said, as_written(name, {name: known}), "missing-key").below(*path)
+        elif name in ANSWERABLE and ANSWERABLE[name] not in [one["what"] for one in listed(record.get("answers"))]:
+            said, what = f"{name} needs a {ANSWERABLE[name]} to answer", ANSWERABLE[name]
+            yield wrong(said, f"write `answers: [{{what: {what}}}]`, or cancel").below(*path)
         elif name == BANS and path[0] == "duties" and kind != "meta-rule" and "beyond" in given:
             yield wrong("only a Meta-Rule counts plays", "take it out", "wrong-type").below(*path, name, "beyond")
         elif path[0] == "duties" and kind in ("new-rule", "meta-rule"):
@@ -56,6 +64,20 @@ def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
             hint = "say whom with `while: {has: CARD}`, or take it out: everybody is meant"
             yield wrong(NO_OWNER, hint).below("bonus", "who")
     yield from _unmeetable(record.get("goal") or {})
+    yield from _empty(record)
+
+
+def _empty(record: Mapping[str, Any]) -> Iterator[Complaint]:
+    """A bonus that adds nothing, an occasion on which nothing happens, and a power with two bounds."""
+    bonus = record.get("bonus")
+    if bonus is not None and not any(bonus.get(key) for key in BONUS_PARTS):
+        yield wrong("it adds nothing", "write {play: 1} or the like").below("bonus")
+    for path, one in items(record.get("whenever"), ("whenever",)):
+        if not one["does"]:
+            yield wrong("nothing happens then", "as in [{draw: {draw: 1}}]").below(*path, "does")
+    for path, one in (*items(record.get("powers"), ("powers",)), *items(record.get("free_action"), ("free_action",))):
+        if one.get("once") and "uses" in one:
+            yield wrong("it may be used once only, and so often", "take out `once` or `uses`").below(*path, "uses")
 
 
 def _unmeetable(goal: Mapping[str, Any]) -> Iterator[Complaint]:

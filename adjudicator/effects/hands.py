@@ -200,7 +200,7 @@ def random_tax(game: Game, player: Player, card: int, *, take: int) -> Flow[None
 @effect(
     "contest",
     "Throws against another player; who wins most rounds takes the other's hand.",
-    takes={"rounds": parameter.number("How many rounds.")},
+    takes={"rounds": parameter.number("How many rounds, of which most win: three of 5.")},
 )
 def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]:
     """Throw against another player; whoever wins most of the rounds takes the other's whole hand (LF-08).

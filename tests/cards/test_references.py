@@ -112,6 +112,21 @@ WRONG = [
     ("Blank: {type: surprise, answers: action, out_of_turn: [cancel]}", "is no list (as in [{what: action}])"),
     ("Blank: {type: surprise, out_of_turn: [cancel]}", "40: missing-key nothing says what the Surprise answers (add"),
     ("Blank: {type: action, does: [{draw: 2}]}", "wrong-value 2 is no draw (as in {draw: {draw: 2}})"),
+    ("Blank: {type: goal, goal: {all_of: [Milk, Milk]}}", "wrong-value Milk stands here more often than it can"),
+    ("Blank: {type: goal, goal: {count: {min: 2, from: [Milk, milk]}}}", "milk stands here more often than it can"),
+    ("Blank: {type: goal, goal: {only_keeper: War}}", "wrong-type War is a creeper, not a keeper"),
+    ("Blank: {type: keeper, bonus: {who: owner}}", "wrong-value it adds nothing (write {play: 1} or the like)"),
+    ("Blank: {type: keeper, whenever: {turn: begins, does: []}}", "wrong-value nothing happens then"),
+    ("Blank: {type: keeper, duties: [{bans: {what: []}}]}", "missing-key bans without 'what'"),
+    ("Blank: {type: keeper, powers: [{effect: zap, once: true, uses: 2}]}", "it may be used once only, and so often"),
+    (
+        "Blank: {type: surprise, answers: [{what: goal}], out_of_turn: [redirect-keeper]}",
+        "redirect-keeper needs a keeper to answer (write `answers: [{what: keeper}]`, or cancel)",
+    ),
+    (
+        "Blank: {type: surprise, answers: [{what: keeper, trait: fluffy}], out_of_turn: [cancel]}",
+        "unknown-trait no card has the trait 'fluffy'",
+    ),
     ("Blank: {type: action, does: [{draw: {draw: 0}}]}", "wrong-value draw of none does nothing (write 1 or more)"),
     ("Blank: {type: action, does: [{one-of: {by: chance, of: {a: [draw]}}}]}", "63: missing-key draw without 'draw'"),
     ("Blank: {type: keeper, duties: [{cannot-stay: {card: Mlk, to: no}}]}", "55: unknown-card no card is called 'Mlk'"),
@@ -145,9 +160,13 @@ def test_a_wrong_custom_card_is_told_with_its_place_and_what_would_be_right(tmp_
 def test_a_custom_card_of_the_name_of_another_says_that_it_takes_its_place(tmp_path):
     file = tmp_path / "one.yaml"
     file.write_text(SCENARIO.format(card="Starship: {type: keeper}"), encoding="utf-8")
-    assert f"{file}:7:3: card-exists Starship is a card of these decks already" in told(file)
+    assert f"{file}:7:3: card-exists Starship is a card of Star Fluxx" in told(file)
     assert check_custom({"Starship": {"type": "keeper", "replaces": True}}, catalogue(), ["star"]) == []
     assert check_custom({"Starship": {"type": "keeper"}}, catalogue(), ["fluxx-5"]) == []
+    assert check_custom({"Treasure Map": {"type": "keeper"}}, catalogue()) == []
+    assert [one.path for one in check_custom({"Cup": {"type": "keeper", "aliases": ["Milk"]}}, catalogue())] == [
+        ("Cup", "aliases", 0)
+    ]
 
 
 def test_a_faulty_card_is_no_unknown_one_where_it_is_used(tmp_path):

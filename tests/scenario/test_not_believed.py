@@ -47,6 +47,36 @@ def test_a_card_told_along_with_an_action_is_one_that_it_drew(action, told, foun
     assert failing(OUT_OF_AN_ACTION.replace("ACTION", action).replace("TOLD", told)) == found
 
 
+BEFORE_THE_DRAW = """\
+scenario: Cards told along with those that a turn begins with
+edition: fluxx-5
+cards:
+  Catch Up: {type: meta-rule, whenever: {turn: begins, having: {keepers: {max: 0}}, does: [{draw: {draw: 1}}]}}
+meta_rules: [Catch Up]
+players: {Ann: {hand: [Milk]}, Bob: {hand: [Love]}}
+draw_pile: [Time, Cookies, Sleep]
+turn: {player: Ann, phase: play}
+steps:
+  - Ann plays: Milk
+  - Bob draws: TOLD
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ("2", []),
+        ("[Time, Cookies]", []),
+        ("Cookies", []),
+        ("3", [(11, "refused: Bob drew only Cookies")]),
+        ("[Cookies, Time]", [(11, "refused: Bob drew only Cookies")]),
+        ("[Sleep, Cookies]", [(11, "refused: Bob drew Cookies")]),
+    ],
+)
+def test_what_a_turn_began_with_may_be_told_with_its_draw_and_no_more(told, found):
+    assert failing(BEFORE_THE_DRAW.replace("TOLD", told)) == found
+
+
 TABLE = """\
 scenario: A table
 edition: star

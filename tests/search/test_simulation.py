@@ -313,3 +313,5 @@ def test_a_card_played_otherwise_lies_in_the_deck_as_often_as_the_printed_one():
     assert names({"name": twice, "type": "action", "replaces": True}, "martian") == printed
     assert names({"name": "Malfunction", "type": "creeper", "replaces": True}, "fluxx-5")["Malfunction"] == 0
     assert names({"name": "Teapot", "type": "keeper"}, "fluxx-5")["Teapot"] == 1
+    assert names({"name": "Teapot", "type": "keeper", "editions": ["star"]}, "fluxx-5")["Teapot"] == 0
+    assert names({"name": "Milk", "type": "keeper", "editions": ["star"], "replaces": True}, "fluxx-5")["Milk"] == 1

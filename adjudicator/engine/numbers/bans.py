@@ -33,18 +33,21 @@ def any_ban(game: Game) -> bool:
     return bool(game.rules.by_matter[BANNING] or game.table.in_front[BANNING])
 
 
-def banning(game: Game, player: Player, what: str) -> int | None:
-    """The card that keeps a player from doing something just now, the first in turn order; None where none does."""
+def banning(game: Game, player: Player, what: str, but: int | None = None) -> int | None:
+    """The card that keeps a player from doing something just now, the first in turn order; None where none does.
+
+    `but`: a card that is used, and that forbids others, not itself.
+    """
     if not any_ban(game):
         return None
     for number, params in duties.of_rules(game, BANS):
-        if what in params["what"] and used_up(game, player, what, params.get("beyond")):
+        if number != but and what in params["what"] and used_up(game, player, what, params.get("beyond")):
             return number
     for owner in game.in_turn_order():
         for number, params in duties.before(game, owner, BANS):
             hit = owner is not player or params.get("who") == "everybody"
             now = owner is game.turn.player or params.get("in") == "any-turn"
-            if hit and now and what in params["what"]:
+            if number != but and hit and now and what in params["what"]:
                 return number
     return None
 
@@ -57,9 +60,9 @@ def used_up(game: Game, player: Player, what: str, allowed: int | None) -> bool:
     return player is game.turn.player and len(played) >= allowed
 
 
-def forbidden(game: Game, player: Player, what: str) -> list[Obstacle]:
+def forbidden(game: Game, player: Player, what: str, but: int | None = None) -> list[Obstacle]:
     """A standing ban as what stands in the way of somebody; empty where there is none."""
-    found = banning(game, player, what)
+    found = banning(game, player, what, but)
     return [] if found is None else [Obstacle(f"{game.name(found)} forbids {player.name} {BANNED[what]}", banned=True)]
 
 

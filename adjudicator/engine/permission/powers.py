@@ -70,7 +70,7 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
 def against_whoever_uses_it(game: Game, player: Player, number: int) -> list[Obstacle]:
     """What keeps a player from the power of a card in play: a ban, whose it is, and that the card does not work."""
     table, zone = game.table, game.table.zone[number]
-    found = bans.forbidden(game, player, "free-actions") if bans.any_ban(game) else []
+    found = bans.forbidden(game, player, "free-actions", but=number) if bans.any_ban(game) else []
     if zone.in_front:
         found += power_owners.not_the_owner(game, player, number)
     elif zone.kind != "rules":

@@ -233,10 +233,12 @@ def some_part(goal: GoalCondition) -> bool:
 
 
 def least_more(game: Game, goal: GoalCondition, printed: str = "min") -> int:
-    """By how much the printed minimum, or another number of a Goal, reads higher."""
+    """By how much the printed minimum, or another number of a Goal, reads higher (SR-R01)."""
     if not game.rules.by_matter["numerals"]:
         return 0
     for number in (*game.table.goals.cards, *(one for player in game.players for one in player.goals.cards)):
-        if game.cards[number].goal is goal:
-            return numerals.printed_higher(game, number, printed)
+        if game.cards[number].goal is goal and (more := numerals.printed_higher(game, number, printed)):
+            return game.law.consult(
+                "inflation-raises-goals-too", {"every-numeral": more, "not-on-goals": 0}, goal=game.name(number)
+            )
     return 0

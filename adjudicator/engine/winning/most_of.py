@@ -116,16 +116,7 @@ def leads(game: Game, player: Player, card: Card, amount: Callable[[Player], int
     mine, more = amount(player), conditions.least_more(game, goal)
     rivals = [other for other in game.players if other is not player and amount(other) >= mine]
     blocked = holds_back and all(blocking.blocked(game, other, card, goal) for other in rivals)
-    if more and mine >= goal.most.min:
-        enough: bool = game.law.consult(
-            "inflation-raises-goals-too",
-            {"every-numeral": mine >= goal.most.min + more, "not-on-goals": True},
-            goal=card.name,
-            player=player.name,
-        )
-        if not enough:
-            return False
-    elif mine < goal.most.min:
+    if mine < goal.most.min + more:
         return False
     if 1 < goal.most.min + more < mine and not is_the_least(game, card, player, mine):
         return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from adjudicator.cards.names import normal
 from adjudicator.engine import UNKNOWN, Event, Moment, Obstacle
 from adjudicator.engine.deeds import drawing_by_rule
@@ -43,6 +45,8 @@ def belied(replay: Position, done: Done) -> list[Obstacle]:
         return []
     keys = keys_of(replay, step)
     drawn = by(events_since(replay, done), DRAWN, step.actor)
+    if not done.said and len(drawn) < len(keys):
+        keys = keys[before_the_draws(replay, done, keys) :]
     if not done.said and len(first_of(keys, drawn)) < len(keys):
         return not_drawn(replay, step, drawn)
     own = by(done.events, DRAWN, step.actor)
@@ -53,6 +57,15 @@ def belied(replay: Position, done: Done) -> list[Obstacle]:
         return []
     told = [card for name in step.objects for card in (["a card"] * (unknown_cards(name) or 0) or [name])]
     return [what_was_drawn(step.actor, own, told[:before])]
+
+
+def before_the_draws(replay: Position, done: Done, keys: list[str]) -> int:
+    """How many of the first cards that a step tells were all drawn before it, as the turn of their player began."""
+    earlier = next((one for one, other in pairwise(replay.outcome.done) if other is done), None)
+    events = earlier.events if earlier is not None and not tells_draws(earlier.step, done.step.actor) else []
+    over = max((at for at, event in enumerate(events) if event.kind == "turn over"), default=-1)
+    drawn = by(events[over + 1 :], DRAWN, done.step.actor)
+    return len(drawn) if begins_with(drawn, keys[: len(drawn)]) else 0
 
 
 def told_in_parts(replay: Position, claims: Step, left: int) -> bool:

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 import adjudicator.effects  # noqa: F401  (signs the card effects in)
 from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.model import Card
+from adjudicator.cards.names import normal
 from adjudicator.engine import Ask, Asking, Attempt, Endless, Game, Rest, whole_game
 from adjudicator.engine.flow import windows
 from adjudicator.engine.permission import moves, verbs
@@ -105,7 +106,9 @@ def deck(editions: Sequence[str], custom: Sequence[Mapping[str, Any]] = ()) -> l
             cards[id(card)] = card
             out.append(card)
     printed = Counter(card.key for card in out)
-    own = {one.key: (one, record) for record in custom if (one := shelf.find(str(record["name"]))) is not None}
+    here = {normal(name) for name in shelf.names(editions)}  # one that is said to be of another deck is not there
+    those = [(shelf.find(record["name"]), record) for record in custom if normal(record["name"]) in here]
+    own = {one.key: (one, record) for one, record in those if one is not None}
     added = []
     for card, record in own.values():
         in_its_place = record.get("replaces") and not record.get("editions") and not record.get("copies")
