@@ -85,11 +85,24 @@ def wrong_in(outcome: Outcome) -> list[dict[str, str]]:
 
 
 def held_facts(outcome: Outcome) -> list[frozenset[str]]:
-    """For each claim the facts that hold, those about several cards or several things of a player one by one."""
+    """For each claim the facts that hold, those about several cards or several things of a player one by one.
+
+    Who says that others are asked says as well that they themselves are not.
+    """
     return [
         frozenset(name for fact, value in line.holds.items() for name in in_parts(fact, value, actual, fact in held))
+        | {
+            "asks others"
+            for fact in ("asks",)
+            if fact in actual and line.by not in {*named(line.holds[fact]), *named(actual[fact])}
+        }
         for line, _, actual, held in outcome.claimed()
     ]
+
+
+def named(value: Any) -> list[Any]:
+    """Whom a fact names, one or several."""
+    return value if isinstance(value, list) else [value]
 
 
 def going_on(line: ClaimLine) -> frozenset[str]:
