@@ -48,7 +48,10 @@ def by_step(replay: Position, ask: Ask, step: Step) -> Said | None:
         word = replay.scenario.find(step.thing) is None and replay.player(step.thing) is None  # of whoever says it
         if step.refused is None and (not meant or (word and further_on(replay, ask) is not None)):
             return None
-        return still_asked(replay, step, [Obstacle(f"that is for {ask.chooser} to choose")])
+        obstacles = [Obstacle(f"that is for {ask.chooser} to choose")]
+        if step.verb == "discards" and replay.option(ask, step.thing) is None:  # it answers no choice of anybody
+            obstacles = verbs.obstacles(replay.game, replay.attempt_of(step)) or obstacles
+        return still_asked(replay, step, obstacles)
     if step.verb == "discards" and not any(isinstance(option, int) for option in ask.options):
         return None  # a card is no answer where none is to be chosen, and what is asked there is left open
     if replay.at in replay.refusals and replay.strict:
