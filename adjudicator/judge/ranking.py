@@ -34,12 +34,16 @@ ASTRAY = 5.0
 """The same for what takes another course of the game, where it says next to nothing of the claim."""
 A_WORD = 0.2
 """What brings about no part of a claim and says less of it is beside it where it is common or goes another way."""
+HARDLY_A_WORD = 0.1
+"""What says less of a claim in its own words, and hangs on somebody's choice, is beside it."""
 RARE = 10
 """What fewer of a thousand disputes consult is not common."""
 BARS = 1.5
 """How much it weighs that a reading forbids what somebody else did, where the claim says so or does not."""
 LEAVES = 2.0
 """How much it weighs that a reading leaves a choice to its player, where the claim says that it is left to them."""
+HELD_TO = 0.5
+"""How much it weighs that readings speak for an earlier claim of the same player as well."""
 FORBIDS = re.compile(
     r"\b((can'?t|can ?not|may ?not)(?! win)|must ?not|mustn'?t|not allowed|never|no use|no business|no right|only"
     r"|(take|put|goes|go|comes)( \S+){0,4} back"
@@ -119,9 +123,17 @@ def in_order(found: Iterable[Speaker], claim: int | None = None) -> list[Speaker
     def weight(one: Speaker) -> tuple[bool | int | float, ...]:
         at_issue = one.at_issue and most_said(one, claim) >= A_WORD
         weighed = likely(one, claim) - AT_ISSUE * at_issue - SOUNDS * one.sounds - BACKED * one.backed
+        weighed -= HELD_TO * holds_to_it(one, claim)
         return *how(one, claim), weighed, -one.parts, one.otherwise
 
     return best_of_each_first(sorted(found, key=weight), claim)
+
+
+def holds_to_it(one: Speaker, claim: int | None) -> bool:
+    """Whether readings speak for an earlier claim of the same player as well."""
+    lines = lines_of(one.after)
+    by = None if claim is None or claim >= len(lines) else lines[claim].by
+    return by is not None and any(lines[index].by == by for index in one.claims if index < (claim or 0))
 
 
 def best_of_each_first(found: Sequence[Speaker], claim: int | None) -> list[Speaker]:
@@ -174,16 +186,22 @@ def telling(one: Speaker, claim: int | None = None) -> bool:
     """
     if one.alone or undoes_a_house_rule(one):
         return True
-    if frees(one, claim) and (not one.given or meant(one, claim)):
+    if frees(one, claim) and (not one.given or meant(one, claim)) and not hangs_on_a_choice_unsaid(one, claim):
         return True
     if not meant(one, claim) or astray(one, claim):
         return False
-    if is_so(one.ago, one, claim) and most(one.own, claim) < A_WORD:
+    said_there = most(one.own, claim) >= A_WORD and not keeps_from_another(one, claim)
+    if is_so(one.ago, one, claim) and (one.given or not said_there):
         return False  # whoever argues further on takes what went before as it is: nobody objected to it there
     common = max(often(ruling) for ruling, _ in one.argued)
-    if len(one.picked) > 1 and common > EVERYWHERE:
+    if len(one.picked) > 1 and (common > EVERYWHERE or keeps_from_another(one, claim)):
         return False
     return common - most_said(one, claim) <= (BESIDE if one.touches else ASTRAY if one.course else UNLIKELY)
+
+
+def keeps_from_another(one: Speaker, claim: int | None = None) -> bool:
+    """Whether readings keep another from what was done right before a claim, and say little of it."""
+    return is_so(one.bars, one, claim) and bool(one.says) and most(one.own, claim) < SPOKEN_OF
 
 
 def undoes_a_house_rule(one: Speaker) -> bool:
@@ -201,12 +219,31 @@ def astray(one: Speaker, claim: int | None = None) -> bool:
     said = most_said(one, claim)
     if (one.course or is_so(one.nearer, one, claim)) and said < A_WORD and not frees(one, claim):
         return True
+    if hangs_on_a_choice_unsaid(one, claim):
+        return True
+    if is_so(one.denied, one, claim) and said < (SPOKEN_OF if one.course else A_WORD):
+        if one.course or one.partly or one.touches:
+            return True  # what its player tried stays refused
+    if one.touches and is_so(one.unsays, one, claim) and most(one.own, claim) < A_WORD:
+        return True
     if one.chosen or one.suited or one.waits:
         return said < SPOKEN_OF and min(often(ruling) for ruling, _ in one.argued) > UNLIKELY
     if not one.touches:
         return False
     rare = min(ruling.consulted for ruling, _ in one.argued) < RARE
     return bool(one.course and one.bars) or (said < A_WORD and (one.course or bool(one.bars) or not rare))
+
+
+def hangs_on_a_choice_unsaid(one: Speaker, claim: int | None = None) -> bool:
+    """Whether readings serve a claim by what somebody does besides, or chooses, and say next to nothing of it.
+
+    Where its own player is to choose, nothing at all.
+    """
+    if not one.says or not (one.given or one.chosen or one.suited):
+        return False
+    if one.given or one.chosen:
+        return most(one.own, claim) < HARDLY_A_WORD and most_said(one, claim) < SPOKEN_OF
+    return most(one.says, claim) <= 0
 
 
 def meant(one: Speaker, claim: int | None = None) -> bool:

@@ -288,6 +288,7 @@ def speaker(turner: Turner, turned: Turned, claims: tuple[int, ...], **ways: Any
             course = course or any(way(turner.outcome, after, later) for way in (ahead_of_the_turn, in_another_turn))
         by_choice = ways.get("chosen") or ways.get("suited")
         ago = argued_later(turner.outcome, step, () if by_choice else dict(turned.readings), claims)
+        ago = objected_to(turner.outcome, claims, ago)
     goes_on = turn_goes_on(turner.outcome, after, claims)
     return Speaker(
         turned.readings,
@@ -308,6 +309,13 @@ def speaker(turner: Turner, turned: Turned, claims: tuple[int, ...], **ways: Any
         too_late=just_too_late(turner.outcome, claims),
         frees=let_pass | in_the_way(turner.outcome, dict(turned.readings), claims) | goes_on,
     )
+
+
+def objected_to(outcome: Outcome, claims: Iterable[int], ago: frozenset[int]) -> frozenset[int]:
+    """Of claims argued further on those whose player did not object in the same way by a claim before."""
+    lines = lines_of(outcome)
+    there = {lines[index].by for index in claims if index not in ago}
+    return frozenset(index for index in ago if lines[index].by not in there)
 
 
 def forbids_own(outcome: Outcome, turned: Turned, step: Step, done: Done | None, claims: Iterable[int]) -> bool:
