@@ -194,7 +194,8 @@ def telling(one: Speaker, claim: int | None = None) -> bool:
     if is_so(one.ago, one, claim) and (one.given or not said_there):
         return False  # whoever argues further on takes what went before as it is: nobody objected to it there
     common = max(often(ruling) for ruling, _ in one.argued)
-    if len(one.picked) > 1 and (common > EVERYWHERE or keeps_from_another(one, claim)):
+    hardly = one.undoes and one.says and most(one.own, claim) < SAID
+    if len(one.picked) > 1 and (common > EVERYWHERE or hardly):
         return False
     return common - most_said(one, claim) <= (BESIDE if one.touches else ASTRAY if one.course else UNLIKELY)
 

@@ -74,6 +74,7 @@ class Speaker:
     suited: bool = False  # the claims hold if their own player chooses so
     waits: bool = False  # they hold until somebody has chosen
     voids: bool = False  # what the claims' own player answered could not even be played then
+    undoes: bool = False  # something is refused that was carried out
     breaks_off: bool = False  # the game is over in the middle of what the file tells to have happened
     given: tuple[str, ...] = ()  # what somebody does or chooses then that no step tells
     fresh: tuple[Consult, ...] = ()  # what the law in force says of that where it was not asked
@@ -301,6 +302,7 @@ def speaker(turner: Turner, turned: Turned, claims: tuple[int, ...], **ways: Any
         course,
         **ways,
         voids=answers_nothing(turner.outcome, after, claims),
+        undoes=undoes(turner.outcome, after),
         breaks_off=ends_halfway(turner.outcome, after),
         ago=ago,
         denied=stay_refused(turner.outcome, after, claims),
