@@ -80,7 +80,8 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
         return best
     if needed:
         return next((card for card in known if card is not needed[0] and needed[0].name in card.text), needed[0])
-    if (mover := next((known_card(name, verdict) for name in _movers(wrong, last)), None)) is not None:
+    moving = [*_asking(verdict, claim), *_movers(wrong, last)]
+    if (mover := next((known_card(name, verdict) for name in moving), None)) is not None:
         return mover
     done = {("plays", normal(name)): card for card in known if card.does for name in (card.name, *card.aliases)} | {
         ("uses", normal(name)): card for card in known for name in (card.name, *card.aliases)
