@@ -27,6 +27,33 @@ def right_before(outcome: Outcome, *, came_of_it: bool = False) -> Iterator[tupl
             yield index, line, last
 
 
+def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
+    """The claims whose player has last tried what the file marks as refused, and it is not let pass."""
+    free = {id(done.step) for done in after.done if done.refused is None}
+    index, last, found = -1, dict[str, Done](), set[int]()
+    for done in outcome.done:
+        if done.step.kind == "act":
+            last[done.step.actor] = done
+        for line, *_ in done.claims:
+            index += 1
+            own = last.get(line.by)
+            if (
+                own is not None
+                and own.step.refused is not None
+                and own.refused is not None
+                and id(own.step) not in free
+            ):
+                found.add(index)
+    return frozenset(found.intersection(claims))
+
+
+def objected_to(outcome: Outcome, claims: Iterable[int], ago: frozenset[int]) -> frozenset[int]:
+    """Of claims argued further on those whose player objected in the same way by a claim before."""
+    lines = lines_of(outcome)
+    there = {lines[index].by for index in claims if index not in ago}
+    return frozenset(index for index in ago if lines[index].by in there)
+
+
 def about_a_choice(claims: Step, players: Iterable[str]) -> bool:
     """Whether players argue about nothing but what may be chosen: what has them choose they take as done."""
     names, told = list(players), claims.facts()

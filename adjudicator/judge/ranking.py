@@ -42,8 +42,8 @@ BARS = 1.5
 """How much it weighs that a reading forbids what somebody else did, where the claim says so or does not."""
 LEAVES = 2.0
 """How much it weighs that a reading leaves a choice to its player, where the claim says that it is left to them."""
-HELD_TO = 0.5
-"""How much it weighs that readings speak for an earlier claim of the same player as well."""
+LONG_AGO, SUITED = 2.0, 2.5
+"""How much less likely what says no word of a claim is where others have argued since, or its player has to choose."""
 FORBIDS = re.compile(
     r"\b((can'?t|can ?not|may ?not)(?! win)|must ?not|mustn'?t|not allowed|never|no use|no business|no right|only"
     r"|(take|put|goes|go|comes)( \S+){0,4} back"
@@ -72,6 +72,9 @@ HARDLY = 0.5
 """How much less likely it is that somebody means what few would argue."""
 SAID = 2.0
 """With so many words of a claim a reading is what its player argues, whatever it refuses on the way."""
+
+HALF_SAID = 1.5
+"""What forbids by several readings together what somebody did has to say so many of the words of a claim."""
 
 NOTHING: Mapping[int, float] = {}
 Alike = Callable[[str, Ruling, str], float]
@@ -123,17 +126,11 @@ def in_order(found: Iterable[Speaker], claim: int | None = None) -> list[Speaker
     def weight(one: Speaker) -> tuple[bool | int | float, ...]:
         at_issue = one.at_issue and most_said(one, claim) >= A_WORD
         weighed = likely(one, claim) - AT_ISSUE * at_issue - SOUNDS * one.sounds - BACKED * one.backed
-        weighed -= HELD_TO * holds_to_it(one, claim)
+        if most(one.own, claim) < A_WORD:
+            weighed += LONG_AGO * is_so(one.ago, one, claim) + SUITED * one.suited
         return *how(one, claim), weighed, -one.parts, one.otherwise
 
     return best_of_each_first(sorted(found, key=weight), claim)
-
-
-def holds_to_it(one: Speaker, claim: int | None) -> bool:
-    """Whether readings speak for an earlier claim of the same player as well."""
-    lines = lines_of(one.after)
-    by = None if claim is None or claim >= len(lines) else lines[claim].by
-    return by is not None and any(lines[index].by == by for index in one.claims if index < (claim or 0))
 
 
 def best_of_each_first(found: Sequence[Speaker], claim: int | None) -> list[Speaker]:
@@ -191,10 +188,10 @@ def telling(one: Speaker, claim: int | None = None) -> bool:
     if not meant(one, claim) or astray(one, claim):
         return False
     said_there = most(one.own, claim) >= A_WORD and not keeps_from_another(one, claim)
-    if is_so(one.ago, one, claim) and (one.given or not said_there):
+    if is_so(one.ago - one.objected, one, claim) and (one.given or not said_there):
         return False  # whoever argues further on takes what went before as it is: nobody objected to it there
     common = max(often(ruling) for ruling, _ in one.argued)
-    hardly = one.undoes and one.says and most(one.own, claim) < SAID
+    hardly = one.undoes and one.says and most(one.says, claim) < HALF_SAID
     if len(one.picked) > 1 and (common > EVERYWHERE or hardly):
         return False
     return common - most_said(one, claim) <= (BESIDE if one.touches else ASTRAY if one.course else UNLIKELY)
@@ -236,15 +233,14 @@ def astray(one: Speaker, claim: int | None = None) -> bool:
 
 
 def hangs_on_a_choice_unsaid(one: Speaker, claim: int | None = None) -> bool:
-    """Whether readings serve a claim by what somebody does besides, or chooses, and say next to nothing of it.
+    """Whether readings serve a claim by what no step tells, and say next to nothing of it.
 
     Where its own player is to choose, nothing at all.
     """
-    if not one.says or not (one.given or one.chosen or one.suited):
-        return False
-    if one.given or one.chosen:
+    rare = min(ruling.consulted for ruling, _ in one.argued) < RARE
+    if one.given and one.says and not frees(one, claim) and not rare:
         return most(one.own, claim) < HARDLY_A_WORD and most_said(one, claim) < SPOKEN_OF
-    return most(one.says, claim) <= 0
+    return one.suited and bool(one.says) and most(one.says, claim) <= 0
 
 
 def meant(one: Speaker, claim: int | None = None) -> bool:
