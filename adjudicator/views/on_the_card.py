@@ -314,7 +314,9 @@ def _at_issue(verdict: Verdict, claim: Claim, acts: Sequence[Step]) -> Iterator[
         yield from _listed(verdict, "goals")
         yield from _listed(verdict, "meta_rules")
     if facts & set(_COUNTED):
-        yield from _listed(verdict, "rules")
+        other = {"draws_left": "play", "plays_left": "draw"}.get(next(iter(facts)), "") if len(facts) == 1 else ""
+        rules = ((name, known_card(name, verdict)) for name in _listed(verdict, "rules"))
+        yield from (name for name, card in rules if not (other and card and card.rule and card.rule.matter == other))
         drawn = any(event["kind"] == "draw" for step in acts for event in step.events)
         tables = (verdict.opening, verdict.final) if drawn or facts & {"plays_left", "draws_left"} else ()
         if BASIC in {card.name for table in tables if (card := _setting(verdict, table, facts))}:
