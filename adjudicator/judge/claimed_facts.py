@@ -28,21 +28,17 @@ def right_before(outcome: Outcome, *, came_of_it: bool = False) -> Iterator[tupl
 
 
 def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
-    """The claims whose player has last tried what the file marks as refused, and it is not let pass."""
+    """The claims whose player has last tried what the file marks as refused, and nothing of it is let pass."""
     free = {id(done.step) for done in after.done if done.refused is None}
-    index, last, found = -1, dict[str, Done](), set[int]()
+    index, tried, found = -1, dict[str, set[int]](), set[int]()
     for done in outcome.done:
-        if done.step.kind == "act":
-            last[done.step.actor] = done
+        if done.step.kind == "act" and done.refused is None:
+            tried.pop(done.step.actor, None)
+        elif done.step.kind == "act" and done.step.refused is not None:
+            tried.setdefault(done.step.actor, set()).add(id(done.step))
         for line, *_ in done.claims:
             index += 1
-            own = last.get(line.by)
-            if (
-                own is not None
-                and own.step.refused is not None
-                and own.refused is not None
-                and id(own.step) not in free
-            ):
+            if tried.get(line.by) and free.isdisjoint(tried[line.by]):
                 found.add(index)
     return frozenset(found.intersection(claims))
 
