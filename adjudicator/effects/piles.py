@@ -74,7 +74,7 @@ def thrown_away(game: Game, player: Player, hand: Sequence[int]) -> list[int]:
         lambda: game.law.consult(
             "no-free-discards",
             {"only-when-told": cards, "at-will": cards, "limits-only": [], "keepers-too": cards},
-            card=game.names(cards),
+            card="cards",
             player=player.name,
         ),
         len,

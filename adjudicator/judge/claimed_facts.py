@@ -27,6 +27,29 @@ def right_before(outcome: Outcome, *, came_of_it: bool = False) -> Iterator[tupl
             yield index, line, last
 
 
+def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
+    """The claims whose player has last tried what the file marks as refused, and nothing of it is let pass."""
+    free = {id(done.step) for done in after.done if done.refused is None}
+    index, tried, found = -1, dict[str, set[int]](), set[int]()
+    for done in outcome.done:
+        if done.step.kind == "act" and done.refused is None:
+            tried.pop(done.step.actor, None)
+        elif done.step.kind == "act" and done.step.refused is not None:
+            tried.setdefault(done.step.actor, set()).add(id(done.step))
+        for line, *_ in done.claims:
+            index += 1
+            if tried.get(line.by) and free.isdisjoint(tried[line.by]):
+                found.add(index)
+    return frozenset(found.intersection(claims))
+
+
+def objected_to(outcome: Outcome, claims: Iterable[int], ago: frozenset[int]) -> frozenset[int]:
+    """Of claims argued further on those whose player objected in the same way by a claim before."""
+    lines = lines_of(outcome)
+    there = {lines[index].by for index in claims if index not in ago}
+    return frozenset(index for index in ago if lines[index].by in there)
+
+
 def about_a_choice(claims: Step, players: Iterable[str]) -> bool:
     """Whether players argue about nothing but what may be chosen: what has them choose they take as done."""
     names, told = list(players), claims.facts()
@@ -85,11 +108,24 @@ def wrong_in(outcome: Outcome) -> list[dict[str, str]]:
 
 
 def held_facts(outcome: Outcome) -> list[frozenset[str]]:
-    """For each claim the facts that hold, those about several cards or several things of a player one by one."""
+    """For each claim the facts that hold, those about several cards or several things of a player one by one.
+
+    Who says that others are asked says as well that they themselves are not.
+    """
     return [
         frozenset(name for fact, value in line.holds.items() for name in in_parts(fact, value, actual, fact in held))
+        | {
+            "asks others"
+            for fact in ("asks",)
+            if fact in actual and line.by not in {*named(line.holds[fact]), *named(actual[fact])}
+        }
         for line, _, actual, held in outcome.claimed()
     ]
+
+
+def named(value: Any) -> list[Any]:
+    """Whom a fact names, one or several."""
+    return value if isinstance(value, list) else [value]
 
 
 def going_on(line: ClaimLine) -> frozenset[str]:

@@ -34,12 +34,16 @@ ASTRAY = 5.0
 """The same for what takes another course of the game, where it says next to nothing of the claim."""
 A_WORD = 0.2
 """What brings about no part of a claim and says less of it is beside it where it is common or goes another way."""
+HARDLY_A_WORD = 0.1
+"""What says less of a claim in its own words, and hangs on somebody's choice, is beside it."""
 RARE = 10
 """What fewer of a thousand disputes consult is not common."""
 BARS = 1.5
 """How much it weighs that a reading forbids what somebody else did, where the claim says so or does not."""
 LEAVES = 2.0
 """How much it weighs that a reading leaves a choice to its player, where the claim says that it is left to them."""
+LONG_AGO, SUITED = 2.0, 2.5
+"""How much less likely what says no word of a claim is where others have argued since, or its player has to choose."""
 FORBIDS = re.compile(
     r"\b((can'?t|can ?not|may ?not)(?! win)|must ?not|mustn'?t|not allowed|never|no use|no business|no right|only"
     r"|(take|put|goes|go|comes)( \S+){0,4} back"
@@ -68,6 +72,9 @@ HARDLY = 0.5
 """How much less likely it is that somebody means what few would argue."""
 SAID = 2.0
 """With so many words of a claim a reading is what its player argues, whatever it refuses on the way."""
+
+HALF_SAID = 1.5
+"""What forbids by several readings together what somebody did has to say so many of the words of a claim."""
 
 NOTHING: Mapping[int, float] = {}
 Alike = Callable[[str, Ruling, str], float]
@@ -119,6 +126,8 @@ def in_order(found: Iterable[Speaker], claim: int | None = None) -> list[Speaker
     def weight(one: Speaker) -> tuple[bool | int | float, ...]:
         at_issue = one.at_issue and most_said(one, claim) >= A_WORD
         weighed = likely(one, claim) - AT_ISSUE * at_issue - SOUNDS * one.sounds - BACKED * one.backed
+        if most(one.own, claim) < A_WORD:
+            weighed += LONG_AGO * is_so(one.ago, one, claim) + SUITED * one.suited
         return *how(one, claim), weighed, -one.parts, one.otherwise
 
     return best_of_each_first(sorted(found, key=weight), claim)
@@ -174,16 +183,23 @@ def telling(one: Speaker, claim: int | None = None) -> bool:
     """
     if one.alone or undoes_a_house_rule(one):
         return True
-    if frees(one, claim) and (not one.given or meant(one, claim)):
+    if frees(one, claim) and (not one.given or meant(one, claim)) and not hangs_on_a_choice_unsaid(one, claim):
         return True
     if not meant(one, claim) or astray(one, claim):
         return False
-    if is_so(one.ago, one, claim) and most(one.own, claim) < A_WORD:
+    said_there = most(one.own, claim) >= A_WORD and not keeps_from_another(one, claim)
+    if is_so(one.ago - one.objected, one, claim) and (one.given or not said_there):
         return False  # whoever argues further on takes what went before as it is: nobody objected to it there
     common = max(often(ruling) for ruling, _ in one.argued)
-    if len(one.picked) > 1 and common > EVERYWHERE:
+    hardly = one.undoes and one.says and most(one.says, claim) < HALF_SAID
+    if len(one.picked) > 1 and (common > EVERYWHERE or hardly):
         return False
     return common - most_said(one, claim) <= (BESIDE if one.touches else ASTRAY if one.course else UNLIKELY)
+
+
+def keeps_from_another(one: Speaker, claim: int | None = None) -> bool:
+    """Whether readings keep another from what was done right before a claim, and say little of it."""
+    return is_so(one.bars, one, claim) and bool(one.says) and most(one.own, claim) < SPOKEN_OF
 
 
 def undoes_a_house_rule(one: Speaker) -> bool:
@@ -201,12 +217,30 @@ def astray(one: Speaker, claim: int | None = None) -> bool:
     said = most_said(one, claim)
     if (one.course or is_so(one.nearer, one, claim)) and said < A_WORD and not frees(one, claim):
         return True
+    if hangs_on_a_choice_unsaid(one, claim):
+        return True
+    if is_so(one.denied, one, claim) and said < (SPOKEN_OF if one.course else A_WORD):
+        if one.course or one.partly or one.touches:
+            return True  # what its player tried stays refused
+    if one.touches and is_so(one.unsays, one, claim) and most(one.own, claim) < A_WORD:
+        return True
     if one.chosen or one.suited or one.waits:
         return said < SPOKEN_OF and min(often(ruling) for ruling, _ in one.argued) > UNLIKELY
     if not one.touches:
         return False
     rare = min(ruling.consulted for ruling, _ in one.argued) < RARE
     return bool(one.course and one.bars) or (said < A_WORD and (one.course or bool(one.bars) or not rare))
+
+
+def hangs_on_a_choice_unsaid(one: Speaker, claim: int | None = None) -> bool:
+    """Whether readings serve a claim by what no step tells, and say next to nothing of it.
+
+    Where its own player is to choose, nothing at all.
+    """
+    rare = min(ruling.consulted for ruling, _ in one.argued) < RARE
+    if one.given and one.says and not frees(one, claim) and not rare:
+        return most(one.own, claim) < HARDLY_A_WORD and most_said(one, claim) < SPOKEN_OF
+    return one.suited and bool(one.says) and most(one.says, claim) <= 0
 
 
 def meant(one: Speaker, claim: int | None = None) -> bool:

@@ -25,8 +25,10 @@ from adjudicator.judge.claimed_facts import (
     in_the_way,
     lines_of,
     nearer,
+    objected_to,
     right_before,
     short_of,
+    stay_refused,
     turn_goes_on,
     wrong_in,
 )
@@ -74,6 +76,7 @@ class Speaker:
     suited: bool = False  # the claims hold if their own player chooses so
     waits: bool = False  # they hold until somebody has chosen
     voids: bool = False  # what the claims' own player answered could not even be played then
+    undoes: bool = False  # something is refused that was carried out
     breaks_off: bool = False  # the game is over in the middle of what the file tells to have happened
     given: tuple[str, ...] = ()  # what somebody does or chooses then that no step tells
     fresh: tuple[Consult, ...] = ()  # what the law in force says of that where it was not asked
@@ -86,6 +89,7 @@ class Speaker:
     frees: frozenset[int] = frozenset()  # who was refused right before what is let pass now
     nearer: frozenset[int] = frozenset()  # of whose claim only a number is less wrong
     unsays: frozenset[int] = frozenset()  # of whose claim something is so, and is not under them
+    objected: frozenset[int] = frozenset()  # of those the ones whose player argued alike by then
     ago: frozenset[int] = frozenset()  # before which something else has been claimed since the accounts part
 
     # how much they say
@@ -300,8 +304,10 @@ def speaker(turner: Turner, turned: Turned, claims: tuple[int, ...], **ways: Any
         course,
         **ways,
         voids=answers_nothing(turner.outcome, after, claims),
+        undoes=undoes(turner.outcome, after),
         breaks_off=ends_halfway(turner.outcome, after),
         ago=ago,
+        objected=objected_to(turner.outcome, claims, ago),
         denied=stay_refused(turner.outcome, after, claims),
         bars=now_otherwise(turner.outcome, after, claims, refused=True),
         keeps_on=goes_on,
@@ -328,15 +334,6 @@ def answers_nothing(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> 
     gone = {event.data["card"] for done, event in played if id(done.step) in refused}
     answered = [(done.step.actor, event.data["against"] in gone) for done, event in played if event.kind == "answer"]
     return all((lines[index].by, True) in answered and (lines[index].by, False) not in answered for index in claims)
-
-
-def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
-    """The claims whose player tried what the file marks as refused, and nothing of it is let pass."""
-    lines = lines_of(outcome)
-    tried = {id(done.step) for done in outcome.done if done.step.refused is not None and done.refused is not None}
-    again = [done for done in after.done if id(done.step) in tried]
-    still, let_pass = ({done.step.actor for done in again if (done.refused is None) == free} for free in (False, True))
-    return frozenset(index for index in claims if lines[index].by in still - let_pass)
 
 
 def now_otherwise(outcome: Outcome, after: Outcome, claims: Iterable[int], *, refused: bool) -> frozenset[int]:

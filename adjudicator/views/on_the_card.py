@@ -13,6 +13,16 @@ from adjudicator.judge.claimed_facts import moved_by_itself, stopped_by
 from adjudicator.judge.finding_changes import sets_a_number
 from adjudicator.judge.verdict import Claim, Fact, Step, Verdict
 from adjudicator.scenario.model import ANSWERS
+from adjudicator.views.card_sentences import (
+    BASIC,
+    PLACES,
+    SENTENCE,
+    about_what_moved,
+    closest,
+    in_use,
+    misplaced,
+    said_of_places,
+)
 from adjudicator.views.relevant_entries import cards_in
 from adjudicator.views.words import says_so
 
@@ -25,15 +35,9 @@ _COUNTED = ("plays_left", "draws_left", "hand_size")
 _PILES = ("discard", "discard_size", "draw_pile", "draw_pile_size")
 _TRIED = ("may", "may_not", "where", "goals", "rules", *_PILES)
 """Facts that hang on what a card does, like those about what a player has."""
-_BASIC = "Basic Rules"
 _ENOUGH = 1.16
 """How much of what the players say a sentence of a card has to say as well, in the measure of `shared_words`."""
 _COUNT = re.compile(r"\d+ unknown")
-_SENTENCE = re.compile(r"(?<=[.;]) +(?=[A-Z])")
-_IN_TURN, _OUT_OF_TURN = "In turn:", "Out of turn:"
-_KIND = re.compile(r"^Anti-[^.]*\. *")
-"""What kind of Surprise a card is, which its text begins with."""
-_HALVES = re.compile(rf"(?={_IN_TURN}|{_OUT_OF_TURN})")
 
 
 def card_against(verdict: Verdict, one: Rejected) -> Card | None:
@@ -65,16 +69,19 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     if not known:
         return None
     said = _besides(verdict, claim)
-    told = [(_closest(_in_use(card, acts, spoken(verdict, claim)), said), card) for card in known]
-    closest, best = max(told, key=lambda one: one[0][0])
+    told = [(closest(in_use(card, acts, spoken(verdict, claim)), said), card) for card in known]
+    astray = {*_asking(verdict, claim)}.union(*(misplaced(fact) for fact in wrong))
+    own = [one for one in told if one[1].name in astray and one[0][0] >= _ENOUGH]
+    (likeness, _), best = max(own or told, key=lambda one: one[0][0])
     lying = set(_lying(verdict))
     without = [known_card(change.card, verdict) for change in one.changes if change.card in lying]
     needed = [card for card in without if card is not None]
-    if closest[0] >= _ENOUGH and not (sets_a_number(best) and best in needed[1:]):
+    if likeness >= _ENOUGH and not (sets_a_number(best) and best in needed[1:]):
         return best
     if needed:
         return next((card for card in known if card is not needed[0] and needed[0].name in card.text), needed[0])
-    if (mover := next((known_card(name, verdict) for name in _movers(wrong, last)), None)) is not None:
+    moving = [*_asking(verdict, claim), *_movers(wrong, last)]
+    if (mover := next((known_card(name, verdict) for name in moving), None)) is not None:
         return mover
     done = {("plays", normal(name)): card for card in known if card.does for name in (card.name, *card.aliases)} | {
         ("uses", normal(name)): card for card in known for name in (card.name, *card.aliases)
@@ -167,7 +174,7 @@ def _setting(verdict: Verdict, table: Mapping[str, Any], facts: Collection[str])
         return None
     cards = (known_card(name, verdict) for name in rules)
     about = (card for card in cards if card is not None and card.rule is not None and card.rule.matter == matter)
-    return next(about, None) or known_card(_BASIC, verdict)
+    return next(about, None) or known_card(BASIC, verdict)
 
 
 def own_card(verdict: Verdict, one: Rejected) -> str:
@@ -235,33 +242,19 @@ def _in_front(verdict: Verdict) -> Iterator[str]:
 def told(card: Card, verdict: Verdict, one: Rejected) -> str:
     """What the card says about it: of its text the sentence that is closest to the words of the claims."""
     claim = verdict.claims[one.index]
-    says = _about_what_moved(_in_use(card, _acts(verdict, claim), spoken(verdict, claim)), claim)
-    likeness, text = _closest(says, _besides(verdict, claim))
+    says = about_what_moved(in_use(card, _acts(verdict, claim), spoken(verdict, claim)), claim)
+    wrong = [fact for fact in claim.facts if not fact.holds]
+    astray = set().union(*map(misplaced, wrong))
+    moved = [
+        str(event["kind"])
+        for step in _acts(verdict, claim)[-1:]
+        for event in step.events
+        if event.get("card") in astray
+    ]
+    likeness, text = closest(says, " ".join([_besides(verdict, claim), *said_of_places(wrong), *moved]))
     if likeness < _ENOUGH and sets_a_number(card):
-        text = _SENTENCE.split(says)[0]
+        text = SENTENCE.split(says)[0]
     return says_so(card.name, text)
-
-
-def _about_what_moved(says: str, claim: Claim) -> str:
-    """Of what a card says the sentences on cards that a claim looks for in a wrong place; all of it where none is."""
-    astray = {name for fact in claim.facts if not fact.holds for name in _misplaced(fact)}
-    told = [sentence for sentence in _SENTENCE.split(says) if astray.intersection(cards_in(sentence))]
-    return " ".join(told) or says
-
-
-def _misplaced(fact: Fact) -> set[str]:
-    """The cards that a wrong fact looks for where they are not, or does not know of where they are."""
-    if not isinstance(fact.claimed, dict):
-        return set()
-    if fact.name == "where":
-        return set(fact.claimed)
-    found = fact.actual if isinstance(fact.actual, dict) else {}
-    return {
-        str(card)
-        for part, cards in fact.claimed.items()
-        if isinstance(cards, list) and isinstance(found.get(part), list)
-        for card in {*map(str, cards)} ^ {*map(str, found[part])}
-    }
 
 
 def told_on_own(name: str, verdict: Verdict) -> str:
@@ -285,43 +278,6 @@ def _acts(verdict: Verdict, claim: Claim) -> list[Step]:
     return [step for step in verdict.steps if step.kind == "act" and step.n <= claim.step]
 
 
-def _in_use(card: Card, acts: Iterable[Step], said: str) -> str:
-    """What a card says, of a Surprise that was played only what it says of that use.
-
-    Of the Basic Rules it is the numbers, unless what is `said` names that card.
-    """
-    if card.name == _BASIC and _BASIC.lower() not in said.lower():
-        return _SENTENCE.split(card.text)[0]
-    events = [event for step in acts for event in step.events if event["kind"] in ("play", "answer")]
-    used = next((event for event in reversed(events) if event["card"] == card.name), None)
-    general, *halves = _HALVES.split(card.text)
-    general = _KIND.sub("", general).strip()
-    if used is None or not halves:
-        return " ".join([general, *halves]).strip()
-    if _counters(card, used, events):
-        return general
-    half = _IN_TURN if "count" in used else _OUT_OF_TURN
-    return next((part.strip() for part in halves if part.startswith(half)), general)
-
-
-def _counters(card: Card, used: Mapping[str, Any], events: Iterable[Mapping[str, Any]]) -> bool:
-    """Whether a Surprise was used against another one, which it may besides what it answers."""
-    from adjudicator.cards.catalogue import catalogue
-
-    other = used.get("against")
-    found = catalogue().named(str(other)) if other else None
-    answered = any(event["card"] == other and event["kind"] == "answer" for event in events)
-    return len(card.answers) > 1 and (answered or (found is not None and found.type == "surprise"))
-
-
-def _closest(text: str, said: str) -> tuple[float, str]:
-    """Of what a card says the sentence that says most of what is said, and how much that is."""
-    from adjudicator.library.shared_words import in_common
-
-    told = [(in_common(said, sentence), sentence) for sentence in _SENTENCE.split(text)]
-    return max(told, key=lambda one: one[0])
-
-
 def spoken(verdict: Verdict, claim: Claim) -> str:
     """The words of all claims of the moment of one of them."""
     return " ".join(one.says for one in verdict.claims if one.step == claim.step)
@@ -341,13 +297,14 @@ def _at_issue(verdict: Verdict, claim: Claim, acts: Sequence[Step]) -> Iterator[
     How many cards somebody holds is about the Basic Rules only where some have just been drawn.
     """
     wrong = [fact for fact in claim.facts if not fact.holds]
+    yield from _asking(verdict, claim)
     for fact in wrong:
         if fact.name in ("may", "may_not", "options"):
             yield from _named(str(fact.claimed))
     said = spoken(verdict, claim)
     yield from _named(said)
     yield from (name for name in _in_front(verdict) if hinted_at(name, said.lower()))
-    yield from (name for fact in wrong if fact.name == "where" for name in fact.claimed)
+    yield from (name for fact in wrong if fact.name in PLACES for name in fact.claimed)
     for step in acts:
         yield from _in_step(step)
     yield from _movers(wrong, acts)
@@ -357,11 +314,21 @@ def _at_issue(verdict: Verdict, claim: Claim, acts: Sequence[Step]) -> Iterator[
         yield from _listed(verdict, "goals")
         yield from _listed(verdict, "meta_rules")
     if facts & set(_COUNTED):
-        yield from _listed(verdict, "rules")
+        other = {"draws_left": "play", "plays_left": "draw"}.get(next(iter(facts)), "") if len(facts) == 1 else ""
+        rules = ((name, known_card(name, verdict)) for name in _listed(verdict, "rules"))
+        yield from (name for name, card in rules if not (other and card and card.rule and card.rule.matter == other))
         drawn = any(event["kind"] == "draw" for step in acts for event in step.events)
         tables = (verdict.opening, verdict.final) if drawn or facts & {"plays_left", "draws_left"} else ()
-        if _BASIC in {card.name for table in tables if (card := _setting(verdict, table, facts))}:
-            yield _BASIC
+        if BASIC in {card.name for table in tables if (card := _setting(verdict, table, facts))}:
+            yield BASIC
+
+
+def _asking(verdict: Verdict, claim: Claim) -> Iterator[str]:
+    """What has somebody choose at the moment of a claim, where one of that moment says who or what: it comes of it."""
+    facts = (fact.name for one in verdict.claims if one.step == claim.step for fact in one.facts)
+    if not {"asks", "options"}.isdisjoint(facts):
+        after = next((step for step in verdict.steps if step.kind == "act" and step.n > claim.step), None)
+        yield from (str(event["why"]) for event in (after.events if after is not None else ()) if event.get("why"))
 
 
 def _named(text: str) -> Iterable[str]:

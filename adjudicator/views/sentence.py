@@ -232,11 +232,13 @@ def _rather(words: str, actual: Any, claimed: Any) -> str:
 
 
 def parts(fact: Fact) -> list[Part]:
-    """What a fact is about, each with the part of it that is; a number of cards is about the same as the cards."""
+    """What a fact is about, each with its part; where one tells what lies on Keepers, not that nothing lies loose."""
     name, claimed = fact.name, fact.claimed
     if isinstance(claimed, Mapping) and name not in ("cards", "decks"):
         about = name.replace("may_not", "may")
-        return [(subject_of(about, part), name, {part: one}) for part, one in claimed.items()]
+        on_keepers = any(isinstance(one, Mapping) for one in claimed.get("keepers") or ())
+        told = {part: one for part, one in claimed.items() if one or part != "creepers" or not on_keepers}
+        return [(subject_of(about, part), name, {part: one}) for part, one in told.items()]
     return [(name.replace("may_not", "may"), name, claimed)]
 
 

@@ -326,3 +326,51 @@ def test_the_house_rule_without_which_a_claim_would_hold_is_its_point():
 def test_what_speaks_alone_but_is_not_meant_is_not_told_together_with_another():
     (one,) = (one for one in scenarios() if one.name.startswith("A Keeper that lies open on the discards"))
     assert judge(one).decisive == []
+
+
+def test_what_keeps_another_from_a_play_that_nobody_disputes_is_no_reason_by_two_readings():
+    """Under two readings that have nothing to do with it Ann could play nothing, and so nothing would come of it."""
+    tables = (
+        """
+scenario: A Goal that may be zapped
+edition: fluxx-5
+players:
+  Ann: {hand: [Zap a Card!, Milk], keepers: [The Moon]}
+  Bob: {hand: [2 unknown], keepers: [Time]}
+  Cara: {hand: [2 unknown]}
+rules: [Play 2]
+goals: [Night & Day]
+turn: Ann
+steps:
+  - Ann plays: Zap a Card!
+  - claims:
+      - Ann: Any card in play.
+        holds: {may: {Ann chooses: Night & Day}}
+      - Cara: Only what lies in front of somebody. The Goal is nobody's.
+        holds: {may_not: {Ann chooses: Night & Day}}
+  - Ann chooses: Time
+""",
+        """
+scenario: Nor with what was turned round
+edition: [fluxx-5, star]
+players:
+  Ann: {hand: [Rotate Hands, Milk]}
+  Bob: {hand: [Belay That!, Love]}
+  Cara: {hand: [Time]}
+rules: [Play 2]
+turn: Ann
+steps:
+  - Ann plays: Rotate Hands
+    choosing: left
+  - Bob plays: Belay That!
+    refused: true
+  - claims:
+      - Bob: I still have it in my fingers, so it stops the turning.
+        holds: {where: {Belay That!: discard}}
+      - Ann: Turned is turned.
+        holds: {where: {Belay That!: Cara's hand}}
+""",
+    )
+    for text in tables:
+        ((scenario,), _) = read_text(text)
+        assert "play-what-you-have" not in {question for some in judge(scenario).decisive for question in some}

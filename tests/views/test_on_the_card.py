@@ -254,6 +254,65 @@ steps:
       - {Ann: I win., holds: {winner: Ann}}
       - {Bob: A Creeper is a Creeper., holds: {winner: null}}
 """
+GIVEN_AWAY = """
+scenario: War comes to whoever has Peace
+edition: [fluxx-5, creeper-pack]
+players:
+  Ann: {hand: [Steal Something, 1 unknown], keepers: [Love], creepers: [War]}
+  Bob: {keepers: [Peace]}
+  Cara: {}
+rules: [Play 2]
+steps:
+  - Ann plays: Steal Something
+    choosing: Peace
+  - claims:
+      - {Bob: It comes back to me., holds: {where: {Peace: Bob}}}
+      - {Ann: I say to whom it goes., holds: {asks: [Ann]}}
+  - Ann chooses: Cara
+"""
+SHOT = """
+scenario: A Keeper that tells by itself where it is discarded
+edition: star
+players:
+  Ann: {keepers: [Laser Pistol]}
+  Bob: {hand: [1 unknown], keepers: [{Cute Fuzzy Alien Creature: [Brain Parasites]}]}
+steps:
+  - Ann uses: Laser Pistol
+    choosing: Cute Fuzzy Alien Creature
+  - claims:
+      - {Ann: Both on the discards., holds: {where: {Cute Fuzzy Alien Creature: discard}}}
+      - {Bob: Fuzzy goes onto the draw pile., holds: {draw_pile: [Cute Fuzzy Alien Creature]}}
+"""
+MOVED_ON = """
+scenario: A Keeper that moves on as the turn ends
+edition: star
+players:
+  Ann: {hand: [Monolith], keepers: [Cute Fuzzy Alien Creature]}
+  Bob: {hand: [1 unknown]}
+  Cara: {}
+steps:
+  - Ann plays: Monolith
+  - claims:
+      - {Cara: It goes back into her hand., holds: {where: {Cute Fuzzy Alien Creature: Ann's hand}}}
+      - {Bob: It comes over to me., holds: {where: {Cute Fuzzy Alien Creature: Bob}}}
+"""
+TRAPPED = """
+scenario: It's a Trap! against what a Surprise does in its player's turn
+edition: star
+players:
+  Ann: {hand: [That's Mine!, Canceled Plans], keepers: [The Doctor]}
+  Bob: {hand: [It's a Trap!], keepers: [Starship]}
+steps:
+  - Ann plays: That's Mine!
+    choosing: Starship
+    then:
+      - Bob plays: It's a Trap!
+        choosing: The Doctor
+      - claims:
+          - {Ann: I steal it all the same., holds: {where: {Starship: Ann}}}
+          - {Bob: You lose The Doctor for it., holds: {where: {The Doctor: Bob}}}
+      - Ann plays: Canceled Plans
+"""
 
 
 def told(text: str) -> tuple[str, str]:
@@ -261,6 +320,22 @@ def told(text: str) -> tuple[str, str]:
     ((scenario,), _) = read_text(text)
     found = next(one for one in judgement(judge(scenario), every=True).because if one.card)
     return found.card, found.because
+
+
+@pytest.mark.parametrize(
+    ("text", "card", "sentence"),
+    [
+        (GIVEN_AWAY, "War", "the owner must at once give Peace to another player of their choice"),
+        (SHOT, "Cute Fuzzy Alien Creature", "If discarded from play it goes on top of the draw pile"),
+        (MOVED_ON, "Cute Fuzzy Alien Creature", "Moves to the table area of the next player"),
+        (TRAPPED, "It's a Trap!", "cancelled"),
+    ],
+)
+def test_the_sentence_is_told_that_is_about_what_was_asked_or_moved(text: str, card: str, sentence: str):
+    name, because = told(text)
+    assert name == card
+    assert sentence in because
+    assert "may also be used at any time" not in because
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,18 @@ def keep_up(game: Game) -> Flow[None]:
             continue
         draw, play = now[0] - temporary.raised[0], now[1] - temporary.raised[1]
         temporary.raised = now
+        draw, play = game.law.consult(
+            "rule-change-counts-at-once",
+            {
+                "at-once": (draw, play),
+                "next-turn": (0, 0),
+                "next-round": (0, 0),
+                "everybody-now": (draw, play),
+                "drawing-is-over": (0, play),
+            },
+            player=temporary.player.name,
+            card=f"{game.name(temporary.card)} as it reads now",
+        )
         drawn = yield from drawing.draw(game, temporary.player, max(0, draw), into=temporary.zone, why=temporary.card)
         more = drawn if temporary_hands.used_up(game, temporary) else play
         temporary.plays = max(0, temporary.plays + more)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.numbers import uses
 from adjudicator.engine.permission import power_owners, surprises
 from adjudicator.engine.permission.bars import Bar, barring
-from adjudicator.engine.permission.not_held import may_be_surprise, not_held
+from adjudicator.engine.permission.not_held import copies, may_be_surprise, not_held
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import Closed
@@ -25,7 +25,8 @@ def out_of_turn(game: Game, attempt: Attempt) -> list[Obstacle]:
     player, number = attempt.player, attempt.card
     if number is None:
         turn = Obstacle(f"it is {game.turn.player.name}'s turn")
-        return [*(() if may_be_surprise(game, attempt) else (turn,)), not_held(game, attempt)]
+        why = () if may_be_surprise(game, attempt) else (turn,)
+        return [*why, *lost_meanwhile(game, attempt), not_held(game, attempt)]
     if game.cards[number].type != "surprise":
         return barring(game, OUT_OF_TURN, player, number)
     found = surprises.in_reach(game, player, number) + surprises.out_of_ones_turn(game, player, number)
@@ -39,6 +40,24 @@ def out_of_turn(game: Game, attempt: Attempt) -> list[Obstacle]:
     if (missed := nearly(game, attempt)) is not None:
         return found + missed
     return found + barring(game, surprises.THROWN_AWAY, player, number)
+
+
+def lost_meanwhile(game: Game, attempt: Attempt) -> list[Obstacle]:
+    """That the moment for a Surprise was over before it was taken out of a hand by the very play it would answer."""
+    for number in copies(game, attempt):
+        held = Attempt(attempt.player, attempt.verb, number, aim=attempt.aim)
+        closed = earlier_play(game, held)
+        if closed is not None and taken_since(game, closed, attempt.player, number):
+            return after_its_window(game, held, closed)
+    return []
+
+
+def taken_since(game: Game, closed: Closed, player: Player, number: int) -> bool:
+    """Whether a card has left the hand of a player in what came of a play."""
+    return any(
+        event.data.get("card") == game.name(number) and event.data.get("from") == f"{player.name}'s hand"
+        for event in (game.log or ())[closed.events :]
+    )
 
 
 def nearly(game: Game, attempt: Attempt) -> list[Obstacle] | None:
@@ -107,7 +126,7 @@ def earlier_play(game: Game, attempt: Attempt) -> Closed | None:
 
 def too_late(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
     """A Surprise after its window: official play refuses it, a courtesy of the table may not (HF-35, HF-47)."""
-    law, player, number = game.law, attempt.player, attempt.card
+    player, number = attempt.player, attempt.card
     assert number is not None
     card, other = game.name(number), game.name(closed.pending.card)
     if number in game.plays.received.get(closed.pending.card, ()):
@@ -118,6 +137,14 @@ def too_late(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
             attempt.undoes = closed.pending
             return []
         return [Obstacle(f"{card} came with {other}", "received-surprise-is-too-late")]
+    return after_its_window(game, attempt, closed)
+
+
+def after_its_window(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
+    """The same of one that its player held when the play was laid down."""
+    law, player, number = game.law, attempt.player, attempt.card
+    assert number is not None
+    card, other = game.name(number), game.name(closed.pending.card)
     what = closing(game, closed)
     of_late = closed.turn == game.turn.number or just_over(game, closed)
     late: str = law.decide(

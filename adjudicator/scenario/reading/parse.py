@@ -31,7 +31,7 @@ from adjudicator.scenario.spoken import FORMS, NAMED_FOR_IT, as_meant, fact_mean
 KEYS = tuple(STEP)
 ALONE = ("claims", "expect", "note", "chance")
 BY_NAME = "write its name: a card that nobody knows becomes known by that"
-OF_CARDS = ("plays", "draws", "uses", "discards")
+OF_CARDS = ("plays", "draws", "uses", "discards", "joins")
 """Verbs whose objects are cards."""
 NAMES = {
     "plays": (1, 1), "uses": (1, 1), "chooses": (1, None), "discards": (1, None),
@@ -115,6 +115,13 @@ class StepReader:
         if verb in CHOOSING_VERBS:  # cards that are picked out stand there one by one
             names = one_by_one(names)
         step = Step("act", line, actor, verb, names, inside=inside)
+        if verb == "joins":  # what a newcomer is dealt is what chance brings
+            step.objects, step.chance = [], names
+            step.chance_at = self.document.place(*named[0][1]) if named else step.chance_at
+            for name, at in [one for one in named if one[0] in self.players]:
+                hint = f"write `choosing: {name}` below it"
+                self.fault("unknown-card", f"{name} is no card that {actor} could be dealt", *at, hint=hint)
+            named = [one for one in named if one[0] not in self.players]
         self.exist(verb, named)
         for name, at in named if verb in ("plays", "uses") else ():
             if unknown_cards(name):

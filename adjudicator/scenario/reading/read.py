@@ -25,7 +25,7 @@ from adjudicator.scenario.reading.names_in_file import InFile
 from adjudicator.scenario.reading.names_in_steps import facts
 from adjudicator.scenario.reading.parse import StepReader
 from adjudicator.scenario.reading.table_in_file import check_who_is_meant, read_players, read_table, read_turn
-from adjudicator.scenario.reading.told_along import each_in_its_place
+from adjudicator.scenario.reading.told_along import each_in_its_place, kept_in_the_end
 from adjudicator.scenario.spoken import as_meant
 
 NOT_INHERITED = ("proves", "like", "steps_until", "scenario")
@@ -237,7 +237,7 @@ def read_steps(file: InFile, scenario: Scenario) -> None:
     else:
         file.steps = [proving_nothing(step) for step in file.steps]
     check_inherited(file)
-    scenario.steps = file.steps
+    scenario.steps = kept_in_the_end(file.steps)
 
 
 def begin_before_the_first_turn(scenario: Scenario) -> None:

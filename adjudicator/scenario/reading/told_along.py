@@ -1,13 +1,14 @@
-"""The cards that a file tells along with an Action which has them played: each becomes a play of its own."""
+"""What a file tells before it happens: cards played for an Action along with that, what somebody keeps in the end."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from itertools import takewhile
 from typing import Final
 
 from adjudicator.cards.model import Card
 from adjudicator.plain_data import replace
-from adjudicator.scenario.model import Step
+from adjudicator.scenario.model import ClaimLine, Step
 from adjudicator.scenario.reading.names_in_file import InFile
 
 PLAYS_WHAT_IT_DRAWS: Final = ("draw-and-play", "todays-special")
@@ -36,6 +37,38 @@ def each_in_its_place(file: InFile, steps: Sequence[Step]) -> list[Step]:
             along = apart[1:]
         found += apart
     return found
+
+
+def kept_in_the_end(steps: Sequence[Step]) -> list[Step]:
+    """The steps, with claims of how much their player keeps behind what the file tells that player to choose next.
+
+    Who says so while others say who has to choose argues that nothing has to go, or not so much.
+    """
+    found: list[Step] = []
+    later: list[Step] = []
+    for place, step in enumerate(steps):
+        if later and not (step.kind == "act" and step.makes_choice):
+            found += later
+            later = []
+        if any(not {"asks", "options"}.isdisjoint(claim.holds) for claim in step.claims):
+            choosing = takewhile(lambda one: one.kind == "act" and one.makes_choice, steps[place + 1 :])
+            whose = {one.actor for one in choosing if one.refused is None}
+            kept = [claim for claim in step.claims if claim.by in whose and tells_what_is_kept(claim)]
+            if kept:
+                later = [Step("claims", step.line, inside=step.inside, claims=kept)]
+                step = replace(step, claims=[claim for claim in step.claims if claim not in kept])
+        found.append(step)
+    return found + later
+
+
+def tells_what_is_kept(claim: ClaimLine) -> bool:
+    """Whether somebody claims no more than how much they have themselves, in the hand or before them."""
+    own = claim.holds.get(claim.by)
+    return (
+        claim.holds.keys() <= {claim.by, "turn"}
+        and isinstance(own, Mapping)
+        and own.keys() <= {"hand", "hand_size", "keepers", "keeper_count"}
+    )
 
 
 def same_card(file: InFile, name: str, other: str) -> bool:

@@ -79,7 +79,10 @@ def another_player(replay: Position, ask: Ask, step: Step) -> Said | None:
     word = replay.scenario.find(step.thing) is None and replay.player(step.thing) is None  # of whoever says it
     if step.refused is None and (not meant or (word and further_on(replay, ask) is not None)):
         return None
-    return still_asked(replay, step, [Obstacle(f"that is for {ask.chooser} to choose")])
+    obstacles = [Obstacle(f"that is for {ask.chooser} to choose")]
+    if step.verb == "discards" and replay.option(ask, step.thing) is None:  # it answers no choice of anybody
+        obstacles = verbs.obstacles(replay.game, replay.attempt_of(step)) or obstacles
+    return still_asked(replay, step, obstacles)
 
 
 def still_asked(replay: Position, step: Step, obstacles: list[Obstacle]) -> Said:

@@ -38,12 +38,26 @@ def look(replay: Position, step: Step, *, window: bool = False, midway: bool = F
         held -= {fact for fact in results if (id(claim.holds), fact) in replay.missed_waiting}
         found = {fact: actual for fact, (actual, _) in results.items()}
         done.claims.append(Claimed(claim, len(held) == len(results), found, held))
+    done.claims = [tells_of_all(one, done.claims) for one in done.claims]
     for fact, value in step.expect.items():
         later = fact in LATER
         actual, holds = (consulted(replay), True) if later else fact_of(replay, step.expect, fact, value, ahead, window)
         done.facts.append(Expectation(step.lines.get(fact, step.line), fact, value, actual, holds))
     done.consults, done.turn = replay.record.take(), replay.game.turn.number
     replay.outcome.done.append(done)
+
+
+def tells_of_all(one: Claimed, claims: list[Claimed]) -> Claimed:
+    """A claim about whom a limit asks; it is wrong where another one tells rightly of more whom it asks by then."""
+    asked = one.line.holds.get("asks")
+    some = asked if isinstance(asked, list) else [asked]
+    told = [other.line.holds["asks"] for other in claims if "asks" in other.held]
+    more = next(
+        (all_of_them for all_of_them in told if isinstance(all_of_them, list) and set(some) < set(all_of_them)), None
+    )
+    if "asks" not in one.held or not asked or more is None:
+        return one
+    return Claimed(one.line, False, {**one.actual, "asks": more}, one.held - {"asks"})
 
 
 def true_only_now(replay: Position, step: Step) -> bool:
