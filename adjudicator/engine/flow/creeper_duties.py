@@ -80,7 +80,9 @@ def take_another(game: Game, *, drawn: bool) -> Flow[None]:
             player,
             number,
         )
-        gone = yield from choose(game, player, "discard", options if now or not options else (), about=number)
+        later = game.law.reads("creeper-takes-before-the-draw", "after-the-draw")
+        in_time = now or (not options and drawn == later)  # with nothing that could go it counts that there is none
+        gone = yield from choose(game, player, "discard", options if in_time else (), about=number)
         if gone is not None:
             yield from playing.discard(game, player, gone)
 

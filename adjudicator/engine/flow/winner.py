@@ -120,7 +120,8 @@ def shares(game: Game, claims: list[Claim]) -> bool:
     assert goal is not None
     if any(claim.goal.goal is not goal for claim in claims):
         return False
-    return not any(conditions.holds(game, goal, claim.player.front()) for claim in claims)
+    fronts = [claim.player.front() for claim in claims]
+    return game.law.decide(lambda: not any(conditions.holds(game, goal, front) for front in fronts))
 
 
 def win_together(game: Game) -> bool:
