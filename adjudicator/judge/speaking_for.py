@@ -97,7 +97,6 @@ class Speaker:
     own: Mapping[int, float] = field(default_factory=dict)  # the same without the questions
     forbids: Mapping[int, float] = field(default_factory=dict)  # more or less for what they refuse others or leave open
     sounds: float = 0.0  # how much the dispute sounds like them
-    backed: float = 0.0  # how much the law in force says of the words of those who are right
     alone: bool = False  # they are hardly meant, but nothing else speaks for one of the claims
 
     @property
