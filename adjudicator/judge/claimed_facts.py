@@ -43,13 +43,6 @@ def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> fro
     return frozenset(found.intersection(claims))
 
 
-def objected_to(outcome: Outcome, claims: Iterable[int], ago: frozenset[int]) -> frozenset[int]:
-    """Of claims argued further on those whose player objected in the same way by a claim before."""
-    lines = lines_of(outcome)
-    there = {lines[index].by for index in claims if index not in ago}
-    return frozenset(index for index in ago if lines[index].by in there)
-
-
 def about_a_choice(claims: Step, players: Iterable[str]) -> bool:
     """Whether players argue about nothing but what may be chosen: what has them choose they take as done."""
     names, told = list(players), claims.facts()

@@ -137,11 +137,13 @@ def likely(one: Speaker, claim: int | None = None) -> float:
     """How little is to be said for readings being the point, of one claim or of all: the less, the likelier.
 
     Likely is what is seldom consulted and says what the claim says; less so what few would argue, and what has the game
-    end halfway.
+    end halfway. What lets pass what was refused, and is what its player argues, is hardly the less likely for being
+    consulted often.
     """
-    common = min(often(ruling) for ruling, _ in one.argued)
+    common, said = min(often(ruling) for ruling, _ in one.argued), most_said(one, claim)
+    common = min(common, UNLIKELY) if frees(one, claim) and said >= SAID else common
     common = max(common, BESIDE) if one.breaks_off else common
-    return common - WORDS * most_said(one, claim) + FEW * seldom(one)
+    return common - WORDS * said + FEW * seldom(one)
 
 
 def telling(one: Speaker, claim: int | None = None) -> bool:
@@ -155,19 +157,13 @@ def telling(one: Speaker, claim: int | None = None) -> bool:
         return True
     if not meant(one, claim) or astray(one, claim):
         return False
-    said_there = most(one.own, claim) >= A_WORD and not keeps_from_another(one, claim)
-    if is_so(one.ago - one.objected, one, claim) and (one.given or not said_there):
+    if is_so(one.ago, one, claim) and most(one.own, claim) < A_WORD:
         return False  # whoever argues further on takes what went before as it is: nobody objected to it there
     common = max(often(ruling) for ruling, _ in one.argued)
     hardly = one.undoes and one.says and most(one.says, claim) < HALF_SAID
     if len(one.picked) > 1 and (common > EVERYWHERE or hardly):
         return False
     return common - most_said(one, claim) <= (BESIDE if one.touches else ASTRAY if one.course else UNLIKELY)
-
-
-def keeps_from_another(one: Speaker, claim: int | None = None) -> bool:
-    """Whether readings keep another from what was done right before a claim, and say little of it."""
-    return is_so(one.bars, one, claim) and bool(one.says) and most(one.own, claim) < SPOKEN_OF
 
 
 def undoes_a_house_rule(one: Speaker) -> bool:
@@ -186,11 +182,6 @@ def astray(one: Speaker, claim: int | None = None) -> bool:
     if (one.course or is_so(one.nearer, one, claim)) and said < A_WORD and not frees(one, claim):
         return True
     if hangs_on_a_choice_unsaid(one, claim):
-        return True
-    if is_so(one.denied, one, claim) and said < (SPOKEN_OF if one.course else A_WORD):
-        if one.course or one.partly or one.touches:
-            return True  # what its player tried stays refused
-    if one.touches and is_so(one.unsays, one, claim) and most(one.own, claim) < A_WORD:
         return True
     if one.chosen or one.suited or one.waits:
         return said < SPOKEN_OF and min(often(ruling) for ruling, _ in one.argued) > UNLIKELY

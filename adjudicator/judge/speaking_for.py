@@ -25,7 +25,6 @@ from adjudicator.judge.claimed_facts import (
     in_the_way,
     lines_of,
     nearer,
-    objected_to,
     right_before,
     short_of,
     stay_refused,
@@ -89,7 +88,6 @@ class Speaker:
     frees: frozenset[int] = frozenset()  # who was refused right before what is let pass now
     nearer: frozenset[int] = frozenset()  # of whose claim only a number is less wrong
     unsays: frozenset[int] = frozenset()  # of whose claim something is so, and is not under them
-    objected: frozenset[int] = frozenset()  # of those the ones whose player argued alike by then
     ago: frozenset[int] = frozenset()  # before which something else has been claimed since the accounts part
 
     # how much they say
@@ -306,7 +304,6 @@ def speaker(turner: Turner, turned: Turned, claims: tuple[int, ...], **ways: Any
         undoes=undoes(turner.outcome, after),
         breaks_off=ends_halfway(turner.outcome, after),
         ago=ago,
-        objected=objected_to(turner.outcome, claims, ago),
         denied=stay_refused(turner.outcome, after, claims),
         bars=now_otherwise(turner.outcome, after, claims, refused=True),
         keeps_on=goes_on,
