@@ -192,7 +192,7 @@ def own_proofs() -> list[CardProof]:
     """The proofs of every card that shipped scenarios bring along under `cards:`, each by one that brings it so.
 
     Two cards of one name that say different things are two. What a card has without saying it is no piece of it: that a
-    Creeper blocks, which the shipped ones prove of the type, and the traits of what it counts as.
+    Creeper blocks, which the shipped ones prove of the type, the traits of what it counts as, the figures of its name.
     """
     brought: dict[str, list[tuple[Scenario, Card]]] = {}
     for file in sorted(scenario_files(())):
@@ -201,7 +201,7 @@ def own_proofs() -> list[CardProof]:
                 if (card := scenario.find(str(record["name"]))) is not None and any(pieces(card)):
                     title = json.dumps(record, sort_keys=True, default=str)
                     brought.setdefault(title, []).append((scenario, card))
-    unsaid = {title: {"blocks_win", "traits"} - json.loads(title).keys() for title in brought}
+    unsaid = {title: {"blocks_win", "traits", "numerals"} - json.loads(title).keys() for title in brought}
     return [proof(cases[0][1], cases, 1, unsaid[title]) for title, cases in brought.items()]
 
 
