@@ -36,8 +36,6 @@ BARS = 1.5
 """How much it weighs that a reading forbids what somebody else did, where the claim says so or does not."""
 LEAVES = 2.0
 """How much it weighs that a reading leaves a choice to its player, where the claim says that it is left to them."""
-LONG_AGO, SUITED = 2.0, 2.5
-"""How much less likely what says no word of a claim is where others have argued since, or its player has to choose."""
 FORBIDS = re.compile(
     r"\b((can'?t|can ?not|may ?not)(?! win)|must ?not|mustn'?t|not allowed|never|no use|no business|no right|only"
     r"|(take|put|goes|go|comes)( \S+){0,4} back"

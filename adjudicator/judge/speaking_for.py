@@ -67,7 +67,6 @@ class Speaker:
     otherwise: int  # how many steps come to something else
 
     # in which way they do
-    at_issue: bool  # all that is done before a claim comes out the same
     course: bool  # the accounts part over what nobody disputes
     partly: bool = False  # only some of the facts come true that a claim is wrong in
     chosen: bool = False  # they hang on a choice which only these readings call for
@@ -297,7 +296,6 @@ def speaker(turner: Turner, turned: Turned, claims: tuple[int, ...], **ways: Any
         after,
         number,
         sum(told(one) != told(other) for *_, one, other in pairs(turner.scenario, turner.outcome, after)),
-        apart is not None and apart[0].kind == "claims",
         course,
         **ways,
         voids=answers_nothing(turner.outcome, after, claims),
