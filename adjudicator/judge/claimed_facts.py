@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from adjudicator.cards.goals import listed
 from adjudicator.cards.names import normal
 from adjudicator.scenario import Outcome, Scenario, Step
 from adjudicator.scenario.model import ClaimLine, attempts
@@ -107,18 +108,14 @@ def held_facts(outcome: Outcome) -> list[frozenset[str]]:
     """
     return [
         frozenset(name for fact, value in line.holds.items() for name in in_parts(fact, value, actual, fact in held))
-        | {
-            "asks others"
-            for fact in ("asks",)
-            if fact in actual and line.by not in {*named(line.holds[fact]), *named(actual[fact])}
-        }
+        | (frozenset(["asks others"]) if asks_others(line, actual) else frozenset())
         for line, _, actual, held in outcome.claimed()
     ]
 
 
-def named(value: Any) -> list[Any]:
-    """Whom a fact names, one or several."""
-    return value if isinstance(value, list) else [value]
+def asks_others(line: ClaimLine, actual: Mapping[str, Any]) -> bool:
+    """Whether somebody says rightly or wrongly that others have to choose, and has not to choose either way."""
+    return "asks" in actual and line.by not in {*listed(line.holds["asks"]), *listed(actual["asks"])}
 
 
 def going_on(line: ClaimLine) -> frozenset[str]:

@@ -125,10 +125,13 @@ class Reader:
         elif duty and self.actor(line, at) not in self.table.asked:  # somebody only has to
             self.subject = self.actor(line, at)
             self.owed = self.subject, line, at
-        elif self.done_as_owed(words) and not self.deed(line, at, named):
-            self.unread(line)
-        elif self.now is not None and loose:
-            self.now.unknown = " ".join(filter(None, [*loose, self.now.unknown]))
+        else:
+            if self.owed and "it" in words:  # done by who had to, since more is done to it now
+                self.do_what_is_owed(*self.owed)
+            if not self.deed(line, at, named):
+                self.unread(line)
+            elif self.now is not None and loose:
+                self.now.unknown = " ".join(filter(None, [*loose, self.now.unknown]))
         self.wished = not _WISH.isdisjoint(words[:at])
 
     # -- who does it -------------------------------------------------------------------------------------------------
@@ -210,13 +213,11 @@ class Reader:
         self.put(first)
         return True
 
-    def done_as_owed(self, words: Sequence[str]) -> bool:
-        """What somebody had to do is done where more is done to it: "she has to play Toast so she cancels it"."""
-        if self.owed and "it" in words:
-            now, (self.subject, line, at), self.owed = self.subject, self.owed, None
-            self.deed(line, at, [self.subject])
-            self.subject = now
-        return True
+    def do_what_is_owed(self, who: str, line: Sequence[Token], at: int) -> None:
+        """What somebody had to do is done: "she has to play Toast so she cancels it"."""
+        now, self.subject, self.owed = self.subject, who, None
+        self.deed(line, at, [who])
+        self.subject = now
 
     def asks(self, told: Told) -> bool:
         """Whether a step may ask for something."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.cards.goals import listed
 from adjudicator.engine.deeds import playing
 from adjudicator.scenario.model import Step
 from adjudicator.scenario.replaying import looking_ahead, steps, turn_just_over
@@ -49,12 +50,9 @@ def look(replay: Position, step: Step, *, window: bool = False, midway: bool = F
 
 def tells_of_all(one: Claimed, claims: list[Claimed]) -> Claimed:
     """A claim about whom a limit asks; it is wrong where another one tells rightly of more whom it asks by then."""
-    asked = one.line.holds.get("asks")
-    some = asked if isinstance(asked, list) else [asked]
-    told = [other.line.holds["asks"] for other in claims if "asks" in other.held]
-    more = next(
-        (all_of_them for all_of_them in told if isinstance(all_of_them, list) and set(some) < set(all_of_them)), None
-    )
+    asked = set(listed(one.line.holds.get("asks")))
+    told = [listed(other.line.holds["asks"]) for other in claims if "asks" in other.held]
+    more = next((some for some in told if asked < set(some)), None)
     if "asks" not in one.held or not asked or more is None:
         return one
     return Claimed(one.line, False, {**one.actual, "asks": more}, one.held - {"asks"})
