@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.cards.goals import listed
-from adjudicator.cards.names import normal
 from adjudicator.scenario import Outcome, Scenario, Step
 from adjudicator.scenario.model import ClaimLine, attempts
 from adjudicator.scenario.replaying.outcome import Done
@@ -26,22 +25,6 @@ def right_before(outcome: Outcome, *, came_of_it: bool = False) -> Iterator[tupl
         for line, *_ in done.claims:
             index += 1
             yield index, line, last
-
-
-def stay_refused(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
-    """The claims whose player has last tried what the file marks as refused, and nothing of it is let pass."""
-    free = {id(done.step) for done in after.done if done.refused is None}
-    index, tried, found = -1, dict[str, set[int]](), set[int]()
-    for done in outcome.done:
-        if done.step.kind == "act" and done.refused is None:
-            tried.pop(done.step.actor, None)
-        elif done.step.kind == "act" and done.step.refused is not None:
-            tried.setdefault(done.step.actor, set()).add(id(done.step))
-        for line, *_ in done.claims:
-            index += 1
-            if tried.get(line.by) and free.isdisjoint(tried[line.by]):
-                found.add(index)
-    return frozenset(found.intersection(claims))
 
 
 def about_a_choice(claims: Step, players: Iterable[str]) -> bool:
@@ -71,26 +54,6 @@ def disputed(scenario: Scenario, step: Step) -> bool:
     after = next((one for one in further if not goes_with(step, one)), None)
     names = [seat.name for seat in scenario.seats]
     return bool(step.claims) or (after is not None and after.kind == "claims" and not about_a_choice(after, names))
-
-
-def argued_later(outcome: Outcome, step: Step, questions: Iterable[str], claims: Iterable[int]) -> frozenset[int]:
-    """The claims before which something else was claimed since a step was taken, and none of some questions put again.
-
-    Whoever argues further on takes what went before as it is: nobody objected to it there. Where the step itself was
-    argued about, beside it, it is what they are at until something else is done.
-    """
-    asked, found, index = set(questions), set(), 0
-    since = argued = there = at_it = False
-    for done in outcome.done:
-        if argued and not done.claims and any(one.question in asked for one in done.consults):
-            since = argued = at_it = False
-        found |= {index + place for place in range(len(done.claims)) if argued}
-        index += len(done.claims)
-        there = done.step is step or (there and done.step.beside)
-        at_it |= there and bool(done.claims)
-        argued |= not there and (since if done.claims else at_it)
-        since |= done.step is step or (step.kind == "start" and done is outcome.done[0])
-    return frozenset(found.intersection(claims))
 
 
 def wrong_in(outcome: Outcome) -> list[dict[str, str]]:
@@ -190,32 +153,6 @@ def in_any_order(value: Any) -> Any:
     return sorted(map(str, value)) if isinstance(value, list) else value
 
 
-def in_the_way(outcome: Outcome, questions: Iterable[str], claims: Iterable[int]) -> frozenset[int]:
-    """The claims that somebody may do something which one of some questions stands in the way of, right there."""
-    asked = set(questions)
-    looked = [(done, one) for done in outcome.done for one in done.claims]
-    return frozenset(
-        index
-        for index in claims
-        if "may" in looked[index][1].line.holds
-        and "may" not in looked[index][1].held
-        and any(consult.question in asked for consult in looked[index][0].consults)
-    )
-
-
-def turn_goes_on(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
-    """The claims that somebody may do something for which the turn is over, and is not under other readings."""
-    was, come = ([(done.turn, one) for done in some.done for one in done.claims] for some in (outcome, after))
-    return frozenset(
-        index
-        for index in claims
-        if index < len(come)
-        and come[index][0] < was[index][0]
-        and "may" in was[index][1].line.holds
-        and "may" not in was[index][1].held
-    )
-
-
 def ends_turns(value: Any) -> bool:
     """Whether all that somebody is said to do is to end a turn; that they do nothing is no more than that."""
     return all(verb == "ends turn" for _, verb, _ in attempts(value, ()))
@@ -270,18 +207,6 @@ def ends_before(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool
     lines = lines_of(outcome)
     about_it = any({"over", "winner"} & lines[index].holds.keys() for index in claims)
     return not about_it and ends_with(after) is not None and ends_with(outcome) is None
-
-
-def ends_halfway(outcome: Outcome, after: Outcome) -> bool:
-    """Whether the game ends under other readings in the middle of a step, before all that chance brings there came."""
-    other = ending(after)
-    one = outcome.of(other.step) if other is not None and other.step.chance else None
-    if one is None or other is None:
-        return False
-    all_of_it, came = ([(event.kind, event.data) for event in done.events] for done in (one, other))
-    came = came[: [kind for kind, _ in came].index("game over")]
-    left = {normal(str(data.get("card", ""))) for _, data in all_of_it[len(came) :]}
-    return came == all_of_it[: len(came)] and not left.isdisjoint(map(normal, one.step.chance))
 
 
 def ending(outcome: Outcome) -> Done | None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from adjudicator.judge.claimed_deeds import deeds, drawing_left, hinted_at, told
+from adjudicator.judge.claimed_deeds import deeds, drawing_left, told
 from adjudicator.judge.claimed_facts import right_before, wrong_in
 from adjudicator.judge.comparing import texts_in
 from adjudicator.judge.other_readings import MOST_EACH, Bound, Turned, Turner, completions, consulted, held
@@ -57,13 +57,6 @@ def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int) -> Iterato
                 one = heard(trying, (picked,))
                 if one is None and deed.verb == "draws" and drawing_left(line, wrong[index]):
                     one = speaker(trying, trying.turn(picked), (index,), partly=True)
-                if (
-                    one is not None
-                    and index in one.bars
-                    and deed.verb == "uses"
-                    and not hinted_at(deed.objects[0], line.says.lower())
-                ):
-                    continue  # it only keeps somebody else from what was done
                 if one is not None and index in one.claims and one.after.allows(deed):
                     fresh = tuple(one for one in done.consults if one.question == question and question not in known)
                     found = found or picked[1] not in turner.rulings[question].seldom

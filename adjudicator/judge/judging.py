@@ -13,8 +13,8 @@ from adjudicator.judge.agreed_rules import held_off_by, over_already
 from adjudicator.judge.open_choices import belied_however_filled, whatever_is_chosen
 from adjudicator.judge.other_readings import Turned, Turner, consulted, others, verdict_key
 from adjudicator.judge.overlay import Overlay, readings_under, saying_nothing
-from adjudicator.judge.point import MOST_JOINT, Sounds, speakers
-from adjudicator.judge.ranking import UNLIKELY, Alike, likely, points, telling
+from adjudicator.judge.point import MOST_JOINT, speakers
+from adjudicator.judge.ranking import MEANT, Alike, Sounds, likely, points
 from adjudicator.judge.refusals import about_refusals, allowed_in, amiss, name_refusals, refuses_undisputed
 from adjudicator.judge.speaking_for import Speaker
 from adjudicator.judge.verdict import (
@@ -215,13 +215,13 @@ def turn_on(verdict: Verdict, found: Sequence[Speaker]) -> None:
     verdict.decisive = distinct([one.questions for one in (*first, *found)])
     verdict.points = distinct([one.questions for one in first])
     verdict.by_another_course = any(one.course for one in first)
-    verdict.turnings = [turning(verdict, one) for one in found if len(one.picked) == 1 and telling(one)]
+    verdict.turnings = [turning(verdict, one) for one in found if len(one.picked) == 1]
     lean(verdict, found)
 
 
 def beside_a_rule(one: Speaker, held_off: Mapping[int, str]) -> bool:
     """Whether readings are too common for what they say of claims that each fail by a rule of the table's own."""
-    return held_off.keys() >= set(one.claims) and likely(one) > UNLIKELY
+    return held_off.keys() >= set(one.claims) and likely(one) < MEANT
 
 
 def gives_way(one: Speaker, rejected: Sequence[Rejected]) -> bool:

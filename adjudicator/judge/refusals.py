@@ -26,8 +26,7 @@ def heard_at_refusal(turner: Turner, turned: Turned, silent: frozenset[int]) -> 
         return None
     still = {id(done.step) for one in turned.outcomes for done in one.done if questions & obstacles(done)}
     claims = tuple(sorted(index for index, steps in refused.items() if steps - still))
-    seldom = any(reading in turner.rulings[question].seldom for question, reading in turned.readings)
-    return speaker(turner, turned, claims, touches=True, alone=not seldom) if claims else None
+    return speaker(turner, turned, claims, touches=True) if claims else None
 
 
 def obstacles(done: Done) -> set[str | None]:

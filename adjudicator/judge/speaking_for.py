@@ -14,21 +14,16 @@ from typing import Any
 from adjudicator.engine import Ask
 from adjudicator.judge.claimed_facts import (
     ahead_of_the_turn,
-    argued_later,
     disputed,
     ends_at_once,
     ends_before,
-    ends_halfway,
     ends_with,
     held_facts,
     in_another_turn,
-    in_the_way,
     lines_of,
     nearer,
     right_before,
     short_of,
-    stay_refused,
-    turn_goes_on,
     wrong_in,
 )
 from adjudicator.judge.comparing import pairs, parted, told
@@ -38,7 +33,6 @@ from adjudicator.law import Consult
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Step
-from adjudicator.scenario.model import attempts
 from adjudicator.scenario.replaying.facts import looked_up
 from adjudicator.scenario.replaying.outcome import Done
 
@@ -73,28 +67,14 @@ class Speaker:
     touches: bool = False  # none of those facts comes true, but some come to something else
     suited: bool = False  # the claims hold if their own player chooses so
     waits: bool = False  # they hold until somebody has chosen
-    voids: bool = False  # what the claims' own player answered could not even be played then
-    undoes: bool = False  # something is refused that was carried out
-    breaks_off: bool = False  # the game is over in the middle of what the file tells to have happened
     given: tuple[str, ...] = ()  # what somebody does or chooses then that no step tells
     fresh: tuple[Consult, ...] = ()  # what the law in force says of that where it was not asked
-
-    # which of the claims are of a player
-    denied: frozenset[int] = frozenset()  # who tried what stays refused
-    bars: frozenset[int] = frozenset()  # beside whom another did what is refused now
-    keeps_on: frozenset[int] = frozenset()  # of what may still be done in a turn that goes on under them
-    too_late: frozenset[int] = frozenset()  # of what could still be done in a turn that is just over
-    frees: frozenset[int] = frozenset()  # who was refused right before what is let pass now
     nearer: frozenset[int] = frozenset()  # of whose claim only a number is less wrong
     unsays: frozenset[int] = frozenset()  # of whose claim something is so, and is not under them
-    ago: frozenset[int] = frozenset()  # before which something else has been claimed since the accounts part
 
     # how much they say
-    says: Mapping[int, float] = field(default_factory=dict)  # of the words of each claim, with their rulings' questions
-    own: Mapping[int, float] = field(default_factory=dict)  # the same without the questions
-    forbids: Mapping[int, float] = field(default_factory=dict)  # more or less for what they refuse others or leave open
+    says: Mapping[int, float] = field(default_factory=dict)  # of the words of each claim
     sounds: float = 0.0  # how much the dispute sounds like them
-    alone: bool = False  # they are hardly meant, but nothing else speaks for one of the claims
 
     @property
     def questions(self) -> list[str]:
@@ -274,8 +254,7 @@ def speaker(turner: Turner, turned: Turned, claims: tuple[int, ...], **ways: Any
     in_part = ways.get("partly") or ways.get("touches")
     after = turned.outcomes[0] if in_part else turned.example(claims[0])
     apart = parted(turner.scenario, turner.outcome, after)
-    number, course, ago = 0, False, frozenset[int]()
-    let_pass = now_otherwise(turner.outcome, after, claims, refused=False)
+    number, course = 0, False
     if apart is not None:
         step, number, one, other = apart
         if step.kind == "start":  # as it begins already, so that what is told first may not even be done
@@ -284,11 +263,9 @@ def speaker(turner: Turner, turned: Turned, claims: tuple[int, ...], **ways: Any
         by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
         theirs = disputed(turner.scenario, step) and not forbids_own(turner.outcome, turned, step, other, claims)
         course = (by_refusal and not theirs) or ends_before(turner.outcome, after, claims)
+        let_pass = now_let_pass(turner.outcome, after, claims)
         if later := [index for index in claims if index not in let_pass]:
             course = course or any(way(turner.outcome, after, later) for way in (ahead_of_the_turn, in_another_turn))
-        by_choice = ways.get("chosen") or ways.get("suited")
-        ago = argued_later(turner.outcome, step, () if by_choice else dict(turned.readings), claims)
-    goes_on = turn_goes_on(turner.outcome, after, claims)
     return Speaker(
         turned.readings,
         turner.rulings,
@@ -296,17 +273,8 @@ def speaker(turner: Turner, turned: Turned, claims: tuple[int, ...], **ways: Any
         after,
         number,
         sum(told(one) != told(other) for *_, one, other in pairs(turner.scenario, turner.outcome, after)),
-        course,
+        course or answers_nothing(turner.outcome, after, claims),
         **ways,
-        voids=answers_nothing(turner.outcome, after, claims),
-        undoes=undoes(turner.outcome, after),
-        breaks_off=ends_halfway(turner.outcome, after),
-        ago=ago,
-        denied=stay_refused(turner.outcome, after, claims),
-        bars=now_otherwise(turner.outcome, after, claims, refused=True),
-        keeps_on=goes_on,
-        too_late=just_too_late(turner.outcome, claims),
-        frees=let_pass | in_the_way(turner.outcome, dict(turned.readings), claims) | goes_on,
     )
 
 
@@ -330,26 +298,14 @@ def answers_nothing(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> 
     return all((lines[index].by, True) in answered and (lines[index].by, False) not in answered for index in claims)
 
 
-def now_otherwise(outcome: Outcome, after: Outcome, claims: Iterable[int], *, refused: bool) -> frozenset[int]:
-    """The claims right before which another player did what other readings refuse, or their own what these let pass."""
-    so = {id(done.step) for done in after.done if (done.refused is not None) == refused}
+def now_let_pass(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> frozenset[int]:
+    """The claims right before which their own player was refused what other readings let pass."""
+    so = {id(done.step) for done in after.done if done.refused is None}
     return frozenset(
         index
         for index, line, last in right_before(outcome)
-        if index in claims and id(last.step) in so
-        and (last.refused is None) == refused == (last.step.actor != line.by)
-    )  # fmt: skip
-
-
-def just_too_late(outcome: Outcome, claims: Iterable[int]) -> frozenset[int]:
-    """The claims that somebody may do something whose own turn is over with the last thing done before."""
-    return frozenset(
-        index
-        for index, line, last in right_before(outcome, came_of_it=True)
-        if index in claims
-        for whose in [str(event.data["player"]) for event in last.events if event.kind == "turn over"][-1:]
-        if any(name == whose for name, *_ in attempts(line.holds.get("may"), [whose]))
-    )  # fmt: skip
+        if index in claims and id(last.step) in so and last.refused is not None and last.step.actor == line.by
+    )
 
 
 def upheld(turned: Turned, outcome: Outcome) -> tuple[int, ...]:
