@@ -73,6 +73,15 @@ def disputed(scenario: Scenario, step: Step) -> bool:
     return bool(step.claims) or (after is not None and after.kind == "claims" and not about_a_choice(after, names))
 
 
+def held_against_a_draw(outcome: Outcome, step: Step, claims: Iterable[int]) -> bool:
+    """Whether players are wrong in what somebody holds by whose draw: it is told for what came of it, not as a deed."""
+    if step.verb != "draws":
+        return False
+    wrong, lines = wrong_in(outcome), lines_of(outcome)
+    held = {"hand", "hand_size"}
+    return all(step.actor in wrong[index] and held.intersection(lines[index].holds[step.actor]) for index in claims)
+
+
 def argued_later(outcome: Outcome, step: Step, questions: Iterable[str], claims: Iterable[int]) -> frozenset[int]:
     """The claims before which something else was claimed since a step was taken, and none of some questions put again.
 
@@ -251,7 +260,9 @@ def in_another_turn(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> 
     for index, ((line, was, whose), (_, now, theirs)) in enumerate(
         zip(turns_at(outcome), turns_at(after), strict=False)
     ):
-        if {"plays_left", "draws_left"}.issuperset(line.holds) and theirs != whose and now >= was:
+        left = [line.holds[fact] for fact in line.holds if fact in ("plays_left", "draws_left")]
+        just_over = now > was and not any(left)
+        if len(left) == len(line.holds) and theirs != whose and now >= was and not just_over:
             next_turn.add(index)
     return next_turn.issuperset(claims)
 
