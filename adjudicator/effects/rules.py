@@ -11,7 +11,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, end_together
 from adjudicator.engine.deeds.rules import remove
-from adjudicator.engine.numbers import classes, meta_rules, rules_in_play
+from adjudicator.engine.numbers import classes, meta_rules, numerals, rules_in_play
 from adjudicator.engine.state.ways_of_taking import DISCARD
 from adjudicator.table import Player, Zone
 from adjudicator.table.caching import RULES
@@ -97,8 +97,8 @@ def simplify(game: Game, player: Player, card: int) -> Flow[None]:
     apart = (len(game.table.rules.cards) - len(limits) + 1) // 2
     gone: list[int] = []
     taken = 0
-    while taken < up:
-        if taken >= min(down, apart) and not another_half(game, player, card, taken, up, down, apart):
+    while taken < up or beyond_half(game, card, taken, up):
+        if up > taken >= min(down, apart) and not another_half(game, player, card, taken, up, down, apart):
             break
         left = [number for number in game.table.rules.cards if number not in gone]
         options: list[Any] = game.offer(
@@ -118,6 +118,11 @@ def simplify(game: Game, player: Player, card: int) -> Flow[None]:
         taken += 1
     if gone:
         yield from remove(game, player, gone)
+
+
+def beyond_half(game: Game, card: int, taken: int, up: int) -> bool:
+    """Whether rules are left of which one more may go, where a half is raised like a numeral (SR-R01)."""
+    return taken < len(game.table.rules.cards) and taken < up + numerals.in_words(game, card, up)
 
 
 def another_half(game: Game, player: Player, card: int, taken: int, up: int, down: int, apart: int) -> bool:

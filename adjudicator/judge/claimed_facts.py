@@ -56,6 +56,27 @@ def disputed(scenario: Scenario, step: Step) -> bool:
     return bool(step.claims) or (after is not None and after.kind == "claims" and not about_a_choice(after, names))
 
 
+def held_against_a_draw(outcome: Outcome, after: Outcome, step: Step, claims: Iterable[int]) -> bool:
+    """Whether players are wrong in what somebody holds by whose draw, or where a card of it lies.
+
+    A draw is told for what came of it, not as a deed; to whoever has not the turn it is refused as that.
+    """
+    done, other = outcome.of(step), after.of(step)
+    if step.verb != "draws" or done is None or other is None:
+        return False
+    if not any(one.ruling for one in other.refused or ()) and not any(one.kind == "draw" for one in other.events):
+        return False
+    drawn = {normal(str(event.data.get("card", ""))) for event in done.events if event.kind == "draw"}
+    wrong, lines = wrong_in(outcome), lines_of(outcome)
+
+    def is_about_it(index: int) -> bool:
+        holds = {fact: so for fact, so in lines[index].holds.items() if fact in wrong[index]}
+        in_hand = {"hand", "hand_size"}.intersection(holds.get(step.actor, ()))
+        return bool(in_hand) or not drawn.isdisjoint(map(normal, holds.get("where", ())))
+
+    return all(map(is_about_it, claims))
+
+
 def wrong_in(outcome: Outcome) -> list[dict[str, str]]:
     """For each claim what is so of the facts that it is wrong in."""
     return [
@@ -188,7 +209,9 @@ def in_another_turn(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> 
     for index, ((line, was, whose), (_, now, theirs)) in enumerate(
         zip(turns_at(outcome), turns_at(after), strict=False)
     ):
-        if {"plays_left", "draws_left"}.issuperset(line.holds) and theirs != whose and now >= was:
+        left = [line.holds[fact] for fact in line.holds if fact in ("plays_left", "draws_left")]
+        just_over = now > was and not any(left)
+        if len(left) == len(line.holds) and theirs != whose and now >= was and not just_over:
             next_turn.add(index)
     return next_turn.issuperset(claims)
 

@@ -18,6 +18,7 @@ from adjudicator.judge.claimed_facts import (
     ends_at_once,
     ends_before,
     ends_with,
+    held_against_a_draw,
     held_facts,
     in_another_turn,
     lines_of,
@@ -261,7 +262,8 @@ def speaker(turner: Turner, turned: Turned, claims: tuple[int, ...], **ways: Any
             acts = (each for each in pairs(turner.scenario, turner.outcome, after) if each[0].kind == "act")
             step, _, one, other = next(acts, apart)
         by_refusal = one is not None and other is not None and (one.refused is None) != (other.refused is None)
-        theirs = disputed(turner.scenario, step) and not forbids_own(turner.outcome, turned, step, other, claims)
+        theirs = disputed(turner.scenario, step) or held_against_a_draw(turner.outcome, after, step, claims)
+        theirs = theirs and not forbids_own(turner.outcome, turned, step, other, claims)
         course = (by_refusal and not theirs) or ends_before(turner.outcome, after, claims)
         let_pass = now_let_pass(turner.outcome, after, claims)
         if later := [index for index in claims if index not in let_pass]:

@@ -101,7 +101,7 @@ def against(game: Game, attempt: Attempt, target: Pending, chain: list[Pending])
     found += surprises.out_of_ones_turn(game, player, number)
     if target.kind != "surprise" and player is not game.turn.player and surprises.at_any_moment(game, number):
         return found + barring(game, surprises.UNPROMPTED, player, number)
-    found += answered_already(game, player, number, target, chain)
+    found += answered_already(game, player, number, target, chain) + newly_come(game, player, number)
     if player.name in target.let_by:
         found += barring(game, LET_PASS, player, number, other=game.name(target.card))
     if target.player is player and target.kind != MET:
@@ -133,6 +133,20 @@ def lies_there_meanwhile(game: Game, player: Player, number: int, target: Pendin
     if target.kind not in ("keeper", "goal", "new-rule", "action"):
         return []
     return barring(game, LAID_DOWN, player, number, other=game.name(target.card))
+
+
+JUST_CAME = Bar(
+    "received-surprise-is-too-late",
+    {"too-late": True, "usable-at-once": True, "rests-for-the-turn": False},
+    "{card} came with {other} in this turn",
+)
+
+
+def newly_come(game: Game, player: Player, number: int) -> list[Obstacle]:
+    """A Surprise that came with the hand of another serves against what is played after that (HF-47)."""
+    of_this_turn = (one.pending.card for one in game.plays.closed if one.turn == game.turn.number)
+    came = next((card for card in of_this_turn if number in game.plays.received.get(card, ())), None)
+    return [] if came is None else barring(game, JUST_CAME, player, number, other=game.name(came))
 
 
 def answered_already(game: Game, player: Player, number: int, target: Pending, chain: list[Pending]) -> list[Obstacle]:

@@ -131,7 +131,11 @@ def too_late(game: Game, attempt: Attempt, closed: Closed) -> list[Obstacle]:
     card, other = game.name(number), game.name(closed.pending.card)
     if number in game.plays.received.get(closed.pending.card, ()):
         usable: bool = game.consult(
-            "received-surprise-is-too-late", {"too-late": False, "usable-at-once": True}, player, number, other=other
+            "received-surprise-is-too-late",
+            {"too-late": False, "usable-at-once": True, "rests-for-the-turn": False},
+            player,
+            number,
+            other=other,
         )
         if usable:
             attempt.undoes = closed.pending
