@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.cards.goals import listed
+from adjudicator.cards.names import normal
 from adjudicator.scenario import Outcome, Scenario, Step
 from adjudicator.scenario.model import ClaimLine, attempts
 from adjudicator.scenario.replaying.outcome import Done
