@@ -46,6 +46,8 @@ MOVED = replace(
             {"turn": "Ann", "plays_left": 2, "where": {"Play 3": "rules"}},
         ),
         ("Bob", "down to two now, ann", TABLE, {"Ann": {"hand_size": 2}}),
+        ("Ann", "time has nothing to do with it therefore ive won", TABLE, {"winner": "Ann"}),
+        ("Bob", "she's got the reaper in front of her, no victory", TABLE, {"winner": None}),
         # names cut short
         ("Bob", "tele is mine now", TABLE, {"where": {"Television": "Bob"}}),
         ("Bob", "the rock stays with me", TABLE, {"where": {"The Rocket": "Bob"}}),
@@ -57,6 +59,7 @@ MOVED = replace(
         # neighbours
         ("Bob", "the trash heap is full", TABLE, {}),
         ("Bob", "lo is mine", TABLE, {}),
+        ("Bob", "im allowed to since its a rule", TABLE, {}),
         ("Bob", "nope you've drawn already, next turn", TABLE, {}),
     ],
 )  # fmt: skip

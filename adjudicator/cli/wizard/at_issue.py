@@ -42,7 +42,7 @@ class Issue:
 
     def sounds(self, says: str, people: set[str]) -> float:
         """How much it is what somebody says: by the words for it and those of its readings, by numbers and people."""
-        told = {*re.findall(r"\w+", says.casefold())}
+        told = {*re.findall(r"\w+", says.casefold())} - {"no", "nothing"}
         counts = {int(number) for word in told if str(number := NUMBERS.get(word, word)).isdecimal()}
         same = A_NUMBER * len(counts & {*numbers(self.facts)}) + A_NAME * len(people & {*names(self.facts)})
         read = max(near * (alike(says, ruling, reading) + 1) for ruling, reading, near in self.by)

@@ -159,7 +159,7 @@ def up_to(say: Saying) -> Iterator[Facts]:
 def may_last(say: Saying) -> Iterator[Facts]:
     """What was done last may be done, or may not."""
     actor, verb, card = say.table.last
-    if actor:
+    if actor and not ("S" in say.roles and actor not in say.people()):  # else it is about something else
         yield leave(say, actor, verb, [card] if card else [])
 
 

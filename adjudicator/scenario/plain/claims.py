@@ -104,7 +104,7 @@ class Claim(Sentence):
     def read(self) -> tuple[list[Facts], list[str]]:
         """Every way in which it may be meant, and the clauses that are not understood where others are."""
         meant, whole = list(self.each(self.clauses)), self.ways(self.said)
-        if whole and not (len(meant) > 1 and all(meant)):
+        if whole and not (len(meant) > 1 and any(meant)):
             return whole, []
         last, bare = self.clauses[-1] if self.clauses else "", not _NOUN.match((parted(self.line) or [""])[-1])
         order = bare and last != "" and verbs.of(last.split()[0]) != "" and not _SUBJECT.search(last)

@@ -85,7 +85,7 @@ _FORMS = {
 
 
 _IDLE = several(
-    "still now just really simply already yet then also too anyway the a an any of please again actually therefore at "
+    "still now just really simply already yet then also too anyway the a an any of please again actually at "
     "once immediately today up will would well only instead other own here yes do does did ever right be been "
     "totally safely clearly obviously definitely surely technically officially legally basically lol haha dude mate "
     "sorry though even straight directly automatically"
