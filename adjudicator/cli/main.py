@@ -75,9 +75,9 @@ def _called() -> int | str | None:
 
 def _distrust_indexes(error: Exception) -> None:
     """Somebody may have written into an index that we went by: begin once more without any."""
-    from adjudicator.files.index import DISTRUST, loaded
+    from adjudicator.files.index import DISTRUST, may_be_at_fault
 
-    if loaded and not os.environ.get(DISTRUST) and not isinstance(error, OSError):
+    if may_be_at_fault(error):
         os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], {**os.environ, DISTRUST: "1"})
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from pathlib import Path
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from adjudicator.scenario.reading.draft import Draft
 
 INTERRUPTED = 130
+TYPED = "ADJUDICATOR_TYPED"
+"""What was typed before the program began again."""
 
 
 def new(
@@ -43,15 +46,33 @@ def new(
 
     if file is not None and (os.path.exists(file) or not os.path.isdir(file.parent)):
         output.stop(f"{file} is there already" if os.path.exists(file) else f"there is no folder {file.parent}")
-    talk = Talk(output.console())
+    talk = Talk(output.console(), os.environ.pop(TYPED, ""))
     try:
         desk = interview(talk)
     except (KeyboardInterrupt, Broken) as end:
         typer.echo("\nBroken off; nothing was written.", err=True)
         raise typer.Exit(getattr(end, "code", INTERRUPTED)) from None
+    except Exception as error:
+        keep(talk, error)
+        raise
     if not desk.players:
         output.stop("nothing was told that could be written down")
     raise typer.Exit(finish(desk.draft, file, talk))
+
+
+def keep(talk: Talk, error: Exception) -> None:
+    """Lose nothing that was typed to an error of our own: the program begins again with it (see `main`), or it is put
+    into a file that may be typed in again."""
+    from adjudicator.files.index import may_be_at_fault
+
+    waiting = talk.typed()
+    if may_be_at_fault(error):
+        os.environ[TYPED] = json.dumps([talk.answers, waiting])
+        typer.echo("Something went wrong inside. Once more, with all that you typed:", err=True)
+        return
+    path = free("typed", ".txt")
+    output.write("".join(f"{told}\n" for told in (*(told for told, _ in talk.answers), *waiting)), path)
+    typer.echo(f"Something went wrong inside. What you typed is in {path}: adjudicator new < {path}", err=True)
 
 
 def interview(talk: Talk) -> Desk:
@@ -61,6 +82,7 @@ def interview(talk: Talk) -> Desk:
     from adjudicator.cli.wizard.dispute import Desk
 
     talk.say("Answer as you would at the table. Enter goes on, ? helps, undo takes the last answer back.", "")
+    talk.console.quiet = bool(talk.answers)
     while True:
         desk = Desk(talk, blank.offered)
         try:
@@ -105,8 +127,8 @@ def finish(draft: Draft, file: Path | None, talk: Talk) -> int:
     return verdict.exit_code()
 
 
-def free(name: str) -> Path:
+def free(name: str, ending: str = ".yaml") -> Path:
     """A file named after the dispute that is not there yet."""
     stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40].strip("-") or "dispute"
-    paths = (Path(f"{stem}{'' if number == 1 else f'-{number}'}.yaml") for number in range(1, 10_000))
+    paths = (Path(f"{stem}{'' if number == 1 else f'-{number}'}{ending}") for number in range(1, 10_000))
     return next(path for path in paths if not path.exists())

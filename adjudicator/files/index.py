@@ -33,6 +33,11 @@ _SAME = 2
 """The version of the format that writes the same data in the same way whatever happened to it before."""
 
 
+def may_be_at_fault(error: Exception) -> bool:
+    """Whether an error may come of an index that was read, into which somebody may have written."""
+    return bool(loaded) and not os.environ.get(DISTRUST) and not isinstance(error, OSError)
+
+
 def compiled(name: str, sources: list[Path], build: Callable[[], Any]) -> Any:
     """What `build` returns, from an index file where that is still true.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from typer.testing import CliRunner
 
@@ -416,7 +418,7 @@ def test_cards_told_along_are_those_that_were_drawn(tmp_path):
 
 def test_a_claim_without_a_colon_ends_the_steps_and_what_is_left_of_it_is_told(tmp_path):
     result = told("p.yaml", input=SITUATION + PLAYED[:-1] + "bob says i keep all three and it stinks\ny\n\n\n")
-    assert "(the rest I did not understand)" in " ".join(result.output.split()), result.output
+    assert "Bob holds 3 cards (left out: 'it stinks'). Right?" in " ".join(result.output.split()), result.output
     assert "holds: {Bob: {hand_size: 3}}" in (tmp_path / "p.yaml").read_text(encoding="utf-8")
 
 
@@ -647,3 +649,48 @@ def test_a_verb_that_nobody_knows_uses_the_power_of_what_lies_in_front(tmp_path)
     table = "fluxx-5 creepers\n\nAnn, Bob\n\nmilk\nmoney, taxes\n\n\n\n\n\n"
     told("t.yaml", input=f"{table}ann pays her taxes with the money\n\n\n\n\n")
     assert "Ann uses: Taxes" in (tmp_path / "t.yaml").read_text(encoding="utf-8")
+
+
+def test_where_only_a_reason_is_said_what_may_be_argued_about_is_offered(tmp_path):
+    table = "fluxx-5, creeper-pack\nAnn and Bob\n\nlove\nmilk, bread, war\n\n\nkeeper limit 3\n\n\n"
+    result = told(
+        "r.yaml", input=table + "ann plays love\n\nAnn: war aint a keeper so it doesnt count for that\n2\n\n\n\n"
+    )
+    offered = result.output.partition("What would be so if Ann is right?")[2].partition("…")[0]
+    assert {"Ann has 2 Keepers", "Ann has 3 Keepers"} <= {line.strip(" 12\r") for line in offered.splitlines()[:3]}
+    assert "holds: {Ann: {keeper_count: " in (tmp_path / "r.yaml").read_text(encoding="utf-8")
+
+
+def test_who_says_no_with_a_reason_claims_what_is_so_instead(tmp_path):
+    limited = "Ann: he keeps all three\ny\nBob: no i dont, theres a limit and im nobodys fool\n\n\n\n"
+    result = told("n.yaml", input=SITUATION + PLAYED + limited)
+    assert "That is: Bob holds 1 card. Right?" in result.output, result.output
+
+
+def test_a_reason_that_nobody_doubts_is_no_claim(tmp_path):
+    result = told("n.yaml", input=SITUATION + PLAYED + "Ann: the dog is blue, hand limit 1 is in play\n")
+    assert "That is: Hand Limit 1 is in play" not in result.output
+    assert "Hand Limit 1 is in play" in result.output.partition("What would be so if Ann is right?")[2]
+
+
+@pytest.mark.parametrize("index", [True, False])
+def test_nothing_that_was_typed_is_lost_to_a_fault_of_our_own(tmp_path, monkeypatch, index):
+    def fails(*_):
+        raise ValueError("inner")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("adjudicator.cli.wizard.claims.meaning", fails)
+        patched.setattr("adjudicator.files.index.loaded", [tmp_path] if index else [])
+        patched.delenv("ADJUDICATOR_WITHOUT_INDEX", raising=False)
+        patched.setenv("ADJUDICATOR_TYPED", "")
+        result = told(input=SITUATION + PLAYED + "Bob: I keep all three\ny\n\n\n\n")
+        assert isinstance(result.exception, ValueError)
+        kept = os.environ.get("ADJUDICATOR_TYPED", "")
+    if index:
+        monkeypatch.setenv("ADJUDICATOR_TYPED", kept)
+        result = told("again.yaml", input="")
+    else:
+        result = told("again.yaml", input=(tmp_path / "typed.txt").read_text(encoding="utf-8"))
+    assert "- Bob: I keep all three\n        holds: {Bob: {hand_size: 3}}" in (tmp_path / "again.yaml").read_text(
+        "utf-8"
+    )

@@ -106,8 +106,9 @@ def test_she_is_whom_the_last_step_was_about_and_who_is_told_of_only_where_that_
 
 
 def test_of_a_sentence_that_is_understood_in_part_that_is_known():
-    assert claims.partly("she has one keeper and the moon is blue cheese", "Bob", STOLEN)
-    assert not claims.partly("she has one keeper and i have lost", "Bob", STOLEN)
+    assert claims.left_out("she has one keeper, my dog is blue", "Bob", STOLEN) == "my dog is blue"
+    assert claims.left_out("she has one keeper and the moon is blue cheese", "Bob", STOLEN) == "the moon is blue cheese"
+    assert claims.left_out("she has one keeper and i have lost", "Bob", STOLEN) == ""
 
 
 HAND = ["Milk", "Love", "Play 2", "Take Another Turn", "Discard and Draw", "Empty the Trash"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
@@ -36,13 +37,16 @@ class Undone(Exception):
 class Talk:
     """Puts questions to whoever sits at the prompt, and answers itself what was answered before."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, typed: str = "") -> None:
         self.console = console
         self.page = Page(console)
         self.words: list[str] = []
         self.answers: list[tuple[str, bool]] = []  # each with whether it only goes with the one before it
         self.at = 0
-        self.ahead = ""  # a line that was typed for the question after the next
+        self.ahead: list[str] = []  # lines that were typed for later questions
+        if typed:
+            answers, self.ahead = json.loads(typed)
+            self.answers = [(told, minor) for told, minor in answers]
         self.read = reader(lambda: [*self.words, *UNDO[:1]])
 
     def say(self, text: str, mark: str = "  ") -> None:
@@ -97,13 +101,16 @@ class Talk:
     def line(self) -> str:
         """A line that is typed, without blanks around it."""
         if self.ahead:
-            told, self.ahead = self.ahead, ""
-            return told
+            return self.ahead.pop(0)
         try:
             return " ".join(self.read().split())
         except EOFError:
             print()
             raise Ended from None
+
+    def typed(self) -> list[str]:
+        """The lines that were typed but not asked for yet, with those that wait in a pipe."""
+        return [*self.ahead, *([] if sys.stdin.isatty() else (" ".join(line.split()) for line in sys.stdin))]
 
     def forget(self, number: int) -> None:
         """Answers after the first so many did not fit: the same is asked again."""
@@ -136,7 +143,7 @@ class Talk:
         """Nothing was answered, which is the usual, and the next line is typed already."""
         self.answers.append(("", True))
         self.at += 1
-        self.ahead = line
+        self.ahead.insert(0, line)
 
     def rather(self, question: str, near: str) -> str:
         """What was meant: `near` where that is agreed to, nothing where it is not, or whatever is typed instead."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from adjudicator.cli.wizard import steps
+from adjudicator.cli.wizard import at_issue, steps
 from adjudicator.cli.wizard.dispute import Desk, judged, words
 from adjudicator.scenario.plain import claims
 from adjudicator.scenario.plain import steps as plain_steps
@@ -28,6 +28,8 @@ SENTENCES = (
 )  # fmt: skip
 """A sentence for every kind of fact, of a player and with a card for the dots."""
 OTHERWISE = "something else"
+MOST, NEAR, A_WORD_OR_TWO = 7, 2, 3
+"""So much of what may be argued about is offered, so much of what is nearly said, and first what lacks so few words."""
 _OTHERWISE = {"may": "may_not", "may_not": "may"}
 
 
@@ -127,21 +129,22 @@ def meaning(desk: Desk, by: str, says: str, reported: bool = False) -> Facts:
     again = ""
     while True:
         found = claims.understood(says, by, table, reported=reported) if says else []
-        partly = bool(found) and claims.partly(says, by, table)
-        if says and not found and claims.denies(says):
-            found = against
-        if says and not found and (count := claims.count_alone(says)) is not None:
+        left = claims.left_out(says, by, table) if found else ""
+        aside = found[:1] if left and not may_be_denied(desk, found[0]) else []  # a reason that nobody doubts
+        if aside or not found:
+            found, left = against if says and claims.denies(says) else [], ""
+        count = claims.count_alone(says)
+        if count is not None and not found:
             found = counted(desk, by, count)
         if says and not found and (side := _AGREES.fullmatch(says.strip(" .!"))):
             who = player_at([side["whom"] or side["who"]], 0, desk.players)
             found = [claim["holds"] for claim in desk.draft.claims if who and who[0] in claim][-1:]
-        if facts := meant(desk, by, found, partly=partly):
+        if says and count is None and not found and claims.denies(says, first=True):
+            found = against  # "no, he has Taxes"
+        if facts := meant(desk, by, found, left):
             return facts
         near = claims.nearly(says, by, table) if says and not found else []
-        offered = [*against, *(facts for facts, _ in near), *(one for both in differences(table) for one in both)]
-        offered = [facts for at, facts in enumerate(offered) if facts not in offered[:at]]
-        placed = {words(facts): left for facts, left in reversed(near) if left and facts not in against}
-        told = [f"{one} (I cannot place {placed[one]!r})" if one in placed else one for one in map(words, offered)]
+        offered, told = offers(desk, by, says, against, [*((facts, "") for facts in aside), *near])
         desk.talk.lay_out(f"{again}What would be so if {by} is right?", told)
         desk.talk.say(f"in words such as: {' · '.join(sentence.format(by) for sentence in SENTENCES)}", "   …  ")
         chosen = menu(desk, told, usual=bool(against))
@@ -153,6 +156,27 @@ def meaning(desk: Desk, by: str, says: str, reported: bool = False) -> Facts:
         if meant(desk, by, [offered[chosen]]):
             return offered[chosen]
         says = ""
+
+
+def offers(
+    desk: Desk, by: str, says: str, against: Sequence[Facts], near: Sequence[tuple[Facts, str]]
+) -> tuple[list[Facts], list[str]]:
+    """What may be meant where that is not plain, each once, and in words: what is so instead of the other claims, what
+    may be argued about here, what is nearly said, each with the words that find no place in it."""
+    issues = at_issue.ranked(desk, at_issue.at_issue(desk), by, says)
+    issues = issues or [one for both in differences(desk.table()) for one in both]
+    sure = [facts for facts, left in near if len(left.split()) < A_WORD_OR_TWO and facts in issues]
+    found = [*against, *sure, *issues[:MOST], *(facts for facts, _ in near[:NEAR])]
+    found += [{"asks": [name]} for name in desk.table().asked if name in desk.players]
+    found = [facts for at, facts in enumerate(found) if facts not in found[:at]]
+    placed = {words(facts): left for facts, left in reversed(near) if left and facts not in (*against, *issues)}
+    return found, [f"{one} (I cannot place {placed[one]!r})" if one in placed else one for one in map(words, found)]
+
+
+def may_be_denied(desk: Desk, facts: Facts) -> bool:
+    """Whether facts are not so, or would not be so by another reading of a ruling."""
+    so = desk.table().is_so(facts, desk.table().now)
+    return not so or at_issue.may_be_denied(facts, at_issue.at_issue(desk))
 
 
 def contrary(desk: Desk, by: str) -> list[Facts]:
@@ -180,19 +204,23 @@ def about(facts: Facts) -> list[tuple[str, ...]]:
 
 
 def counted(desk: Desk, by: str, count: int) -> list[Facts]:
-    """The latest claim of somebody else that says how many, or else the last draw, with this number in it."""
+    """The latest claim of somebody else that says how many, else the last draw, or else how many of what is argued
+    about somebody who has to choose, with this number in it."""
     told = [claim["holds"] for claim in reversed(desk.draft.claims) if by not in claim]
     table = desk.table()
     if not told and table.last[1] == "draws" and table.before:
         return [{table.last[0]: {"hand_size": size(of(table.before[0], table.last[0], "hand")) + count}}]
+    if not told:
+        issues = at_issue.ranked(desk, at_issue.at_issue(desk), by, str(count))
+        told = [facts for facts in issues if any(name in facts for name in table.asked)]
     found = [claims.renumbered(facts, count) for facts in told]
     return [facts for facts, was in zip(found, told, strict=True) if facts != was][:1]
 
 
-def meant(desk: Desk, by: str, found: Sequence[Facts], *, partly: bool = False) -> Facts:
-    """Which of the ways to understand somebody is right; empty where none is. What was understood `partly` is told."""
+def meant(desk: Desk, by: str, found: Sequence[Facts], left: str = "") -> Facts:
+    """Which of the ways to understand somebody is right; empty where none is. What is `left` out is told."""
     if len(found) == 1:
-        only = " (the rest I did not understand)" if partly else ""
+        only = f" (left out: {left!r})" if left else ""
         return found[0] if desk.talk.sure(f"That is: {words(found[0])}{only}. Right?") else {}
     if found:
         told = [*map(words, found), OTHERWISE]

@@ -59,7 +59,10 @@ def is_claim(desk: Desk, text: str) -> bool:
     if not says or (reported and says.startswith("I want") and " to " in says):
         return False
     if ":" in text and not reported:  # before anything is done "bob: three cards" is how the table lay
-        return not (steps.understood(text, table) or (not table.last[0] and claims.tells_state(text, table)))
+        done = steps.understood(text, table)
+        return not (
+            (done and all(one.actor == by for one in done)) or (not table.last[0] and claims.tells_state(text, table))
+        )
     # few words that mean nothing else are what a card has somebody say
     return len(says.split()) > 2 or bool(claims.understood(says, by, table, reported=True))
 

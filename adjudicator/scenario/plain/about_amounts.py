@@ -132,8 +132,10 @@ def limited(say: Saying) -> Iterator[Facts]:
 def has_hand_of(say: Saying) -> Iterator[Facts]:
     """Somebody has the cards that another one held; if not, the other one has them still."""
     for other, *_ in say.sentence.people[int(say.roles["O"])]:
-        items = unplayed(say, other, "hand")
         for name in say.people():
+            items, first = unplayed(say, other, "hand"), of([say.table.now, *say.table.before][-1], name, "hand")
+            if items and all(card in first for card in items):  # those came from there, and have gone back
+                items = of(say.table.now, other, "hand")
             if name != other:
                 told = {"hand": items} if items and known(items) else {"hand_size": size(items)}
                 yield {other if say.denied else name: told}

@@ -77,8 +77,15 @@ def stays(say: Saying) -> Iterator[Facts]:
         for card in say.cards():
             laid = [table.place(card, laid) for laid in (say.before(), table.now)]
             on_table = [place for place in laid if place in table.players or place.startswith("under ")]
+            on_table = [bearer(say, place) for place in on_table]
             places[card] = MIDDLE.get(table.type_of(card)) or next(iter(on_table), "")
         yield {"where": places if all(places.values()) else {}}
+
+
+def bearer(say: Saying, place: str) -> str:
+    """Where a card on the table lay; one on another card, which has gone elsewhere, with whoever had that."""
+    was, now = (say.table.place(place.removeprefix("under "), laid) for laid in (say.before(), say.table.now))
+    return was if place.startswith("under ") and was != now else place
 
 
 def goals(say: Saying) -> Iterator[Facts]:
@@ -152,7 +159,7 @@ def up_to(say: Saying) -> Iterator[Facts]:
 def may_last(say: Saying) -> Iterator[Facts]:
     """What was done last may be done, or may not."""
     actor, verb, card = say.table.last
-    if actor:
+    if actor and not ("S" in say.roles and actor not in say.people()):  # else it is about something else
         yield leave(say, actor, verb, [card] if card else [])
 
 

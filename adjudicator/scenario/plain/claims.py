@@ -15,7 +15,7 @@ from adjudicator.scenario.plain import about_amounts, about_cards, about_turns, 
 from adjudicator.scenario.plain.about_cards import MIDDLE
 from adjudicator.scenario.plain.clauses import is_verb
 from adjudicator.scenario.plain.frames import Saying, frames
-from adjudicator.scenario.plain.slang import written_out
+from adjudicator.scenario.plain.slang import begun, untagged, written_out
 from adjudicator.scenario.plain.table import Facts, Table, of, size
 from adjudicator.scenario.plain.tokens import NUMBERS, tokens
 from adjudicator.scenario.plain.words import Sentence
@@ -26,13 +26,14 @@ _CLAUSES = re.compile(r"(?:,|;|\b(?:and|but|while|plus)\b)+(?: and\b)?")
 _SO = re.compile(r"\b(?:so|therefore|hence|(?:which|that|this|it|c\d+) mean)\b(?: that\b)?")
 """What stands before it is a reason."""
 _REASON = re.compile(
-    r"\b(?:because|since|as long as|although)\b .*?(?=,|$)|\bfor(?! p\d+(?:,|$| away))\b .*?(?=,|$| and p\d+ )"
-    r"|(?:(?:^|(?<=, ))not )?\b(?:if|when|unless|until|before|after|as soon as|at the end of)\b .*?(?:,|$)"
+    r"\b(?:because|since|as long as|although)\b .*?(?=,|$| so p\d)|\bfor(?! p\d+(?:,|$| away))\b .*?(?=,|$| and p\d+ )"
+    r"|(?:(?:^|(?<=, ))not )?\b(?:if|when|unless|until|before|after|as soon as|at the end of)\b .*?(?:,|$|(?=\bso\b))"
     r"|\b(?:only|not) (?:on|in|during) (?:p\d+'s|my|your|his|her|their) (?:own )?turn\b"
 )
 """What is no claim of its own: a reason, or a moment."""
 _BY_RULE = re.compile(r"\b(?:with|under|from|due to) c(\d+)\b")
 """What somebody says of a New Rule is a reason, too."""
+_NOUN = re.compile(r"(?:the|an?|my|your|his|her|their)\b")
 _SUBJECT = re.compile(r"(?:p\d+|c\d+|it|that|this)\b(?!')")
 _NOT_MY_TURN = re.compile(r"(?:(?:it|this|that) )?is not p\d+'s turn|not p\d+'s turn")
 _WHOSE_TURN = re.compile(r"(?<!^), (?:it|this) is p\d+'s turn$|(?<=not) (?:it|this|that) is not p\d+'s turn$")
@@ -71,8 +72,8 @@ def understood(text: str, by: str, table: Table, *, reported: bool = False) -> l
     `reported` are words that somebody else tells: "she" is likeliest whoever said them, unless of somebody else it is
     so or was, or they say what is not allowed or has to be. Of a turn it is they who have it.
     """
-    found = Claim(text, by, table).read()
-    own = Claim(text, by, table, of_self=True).read() if reported else []
+    found, _ = Claim(text, by, table).read()
+    own = Claim(text, by, table, of_self=True).read()[0] if reported else []
     own = [facts for facts in own if facts not in found and facts.get("turn", by) == by]
     has_been = bool(found) and table.has_been(found[0])
     if own and has_been and not table.has_been(own[0]) and "turn" not in own[0]:
@@ -100,22 +101,22 @@ class Claim(Sentence):
         demanded = [clause for clause in clauses if _DEMAND.match(clause)]
         self.clauses = demanded or [clause for clause in clauses if not _NOT_MY_TURN.fullmatch(clause)] or clauses
 
-    def read(self) -> list[Facts]:
-        """Every way in which it may be meant."""
-        if found := self.ways(self.said):
-            return found
-        if 0 < len(self.clauses) <= 2 and not _SUBJECT.search(
-            self.clauses[-1]
-        ):  # an order: "that's four, lose one now"
-            wins = self.clauses[-1].startswith("win")  # "winner!" is whoever says so
+    def read(self) -> tuple[list[Facts], list[str]]:
+        """Every way in which it may be meant, and the clauses that are not understood where others are."""
+        meant, whole = list(self.each(self.clauses)), self.ways(self.said)
+        if whole and not (len(meant) > 1 and any(meant)):
+            return whole, []
+        last, bare = self.clauses[-1] if self.clauses else "", not _NOUN.match((parted(self.line) or [""])[-1])
+        order = bare and last != "" and verbs.of(last.split()[0]) != "" and not _SUBJECT.search(last)
+        wins = last.startswith("win")  # "winner!" is whoever says so
+        if 0 < len(self.clauses) <= 2 and (order or wins) and not meant[-1]:  # "that's four, lose one now"
             self.people.append([(name,) for name in ([self.speaker] if wins else self.table.meant_by(self.speaker))])
-            if found := self.ways(f"p{len(self.people) - 1} {'' if wins else 'must '}{self.clauses[-1]}"):
-                return found
-        meant = list(self.each(self.clauses))
+            if found := self.ways(f"p{len(self.people) - 1} {'' if wins else 'must '}{last}"):
+                return found, self.clauses[:-1]
         found = joined([some for some in meant if some])
         if found and not meant[0] and "not" in self.clauses[0].split() and set(found[0]) == {"turn"}:
-            return []  # whose turn it is is the reason for something that was not understood
-        return found
+            return [], []  # whose turn it is is the reason for something that was not understood
+        return found, [clause for clause, some in zip(self.clauses, meant, strict=True) if not some]
 
     def each(self, clauses: Sequence[str]) -> Iterator[list[Facts]]:
         """What each clause may mean; one that does not say of whom it is told is told of whom the one before it is.
@@ -233,21 +234,26 @@ def nearly(text: str, by: str, table: Table) -> list[tuple[Facts, str]]:
     return found[:MOST]
 
 
-def partly(text: str, by: str, table: Table) -> bool:
-    """Whether a sentence that is understood has a clause that is not."""
-    claim = Claim(text, by, table)
-    meant = zip(claim.clauses, claim.each(claim.clauses), strict=True)
-    return any(not found and not _NO.fullmatch(clause) for clause, found in meant) and not claim.ways(claim.said)
+def left_out(text: str, by: str, table: Table) -> str:
+    """The clauses of a sentence that are not understood, where others are, as they were said where that can be told;
+    empty where all of it is."""
+    claim, typed = Claim(text, by, table), parted(untagged(begun(text)))
+    said = dict(zip(claim.whole_clauses, typed, strict=True)) if len(typed) == len(claim.whole_clauses) else {}
+    left = (clause for clause in claim.read()[1] if not _NO.fullmatch(clause))
+    return ", ".join(said.get(clause, claim.spelled(clause)) for clause in left)
 
 
-def denies(text: str) -> bool:
-    """Whether somebody only says that it is not so, with a reason or without.
+def denies(text: str, *, first: bool = False) -> bool:
+    """Whether somebody only says that it is not so, with a reason or without; or says that `first` of all.
 
     >>> denies("No, because limits wait!"), denies("not before my turn is over"), denies("no card")
     (True, True, False)
-    >>> denies("yes it does"), denies("no she didnt"), denies("yes")
-    (True, True, False)
+    >>> denies("yes it does"), denies("no she didnt"), denies("yes"), denies("no he isnt, he has Taxes", first=True)
+    (True, True, False, True)
     """
+    told = [part for part in re.split(r"[,;.!]", written_out(text)) if part.strip()]
+    if first and len(told) > 1:
+        return denies(told[0])
     left = " ".join(_REASON.sub(" ", written_out(text)).replace(",", " ").split())
     return bool(_NO.fullmatch(left) or _TAG.fullmatch(left))
 

@@ -90,11 +90,13 @@ _CLAIMS = """
     draws_left | S N draw | owe has | more left
     draws_left | S first | draw |
     draws_left | N draw | left owed | more to for T S there
+    draws_left | N to | draw | more for T S there
     draws_left | S another/more/extra/1 | draw get | card another more extra 1 *for
     drawn | S N/anything/card | draw get take pick | anything more another extra new one ones card *for
     plays_left | S go another/more/extra/1/N | get has | N more another extra second
     more_left | S more/another | has owe | N more another play card
     more_left | S N | owe | card play
+    more_left | N | more | card play another
     holds | S N | keep has end get at with | O turn with up start end has left all get card hand keeper goal \
         creeper in front L
     holds | S N hand | in | card hand in
@@ -108,6 +110,7 @@ _CLAIMS = """
     has_hand_of | O T/O2 card/hand | go belong is | to N card hand
     keeps | S all/everything/it/those/these/O/what | keep | get all everything it those these what S O N has hand \
         card keeper goal creeper in front
+    discards_to | N to | down | S T card keeper
     discards_to | S N down/to | discard go get come down | down to card keeper
     must_discard | S | discard | N another more some down to limit it anything card keeper away out S T
     must_discard | S N/keeper/card | lose | another more down card keeper away
@@ -153,8 +156,8 @@ _CLAIMS = """
     stays | IT | play force effect valid table there binding active stay count work apply | in on has stay play \
         force effect valid table there active out off beside still now later next from until for as
     may_at_random | S may random | choose discard give take pick lose | card 1 it
-    up_to | S which/what/who | choose decide | *
-    up_to | S | choose decide | may
+    up_to | S which/what/who | choose decide pick | *
+    up_to | S | choose decide pick | may
     up_to | O | choice | it that this
     may | S IT may/must | play use discard draw answer choose | with *
     may | S C may/must | may must | *

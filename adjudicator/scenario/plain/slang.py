@@ -34,7 +34,7 @@ _ASKED = re.compile(
     r"(?P<who>@)\b(?P<rest>[^?]*)",
     re.IGNORECASE,
 )
-_PEOPLE = ("i", "we", "you", "he", "she", "they", "it", "this", "that", "nobody")
+_PEOPLE = ("i", "we", "you", "he", "she", "they", "it", "this", "that", "nobody", "there")
 _EMPTY = ("do", "does", "did")
 """Verbs that only ask."""
 _OPENING = re.compile(
@@ -105,6 +105,7 @@ def as_statement(text: str, players: Sequence[str], *, plain: bool = False) -> s
     """
     names = sorted((*_PEOPLE, *players), key=len, reverse=True)
     who = "|".join([*map(re.escape, names), r"(?:the|my|your|his|her|their) \w+"])
+    who += r"|(?<=n't )\w+" if text.endswith("?") else ""  # "doesn't war go?"
     told = re.match(_ASKED.pattern.replace("@", who), text, re.IGNORECASE)
     if told is None:
         return text

@@ -39,7 +39,11 @@ _WISH = several("wanted meant going")
 _OVER = several("over ends ended done finished up end")
 _DUTY = several("must should supposed")
 _LAID = several("down out next in")
+_ONTO = several("table front")
 _HAS = several("has have had needs need got")
+_AGAIN = several("again same")
+_AS_BEFORE = _AGAIN | PRONOUNS | several("the a thing it that this does did do with on once more too")
+"""What is said of doing the same once more."""
 _ASKS = ("action", "surprise", "new-rule", "goal")
 """Types of cards that may ask for something when they are played."""
 
@@ -110,7 +114,11 @@ class Reader:
                 any(token.person for token in line[at:]) and not {"down", "out"}.isdisjoint(words[at:])
             )
         )
-        if (loose and not named) or self.lost:
+        if (holder := self.lays(line, cards)) and (not named or line[0].card):
+            self.put(Told(holder, "plays", cards))
+        elif self.as_before(line, words, named):
+            pass
+        elif (loose and not named) or self.lost:
             self.unread(line)
         elif is_turn(line) and not _OVER.isdisjoint(words):
             self.put(Told(self.whose(line), "ends turn"))
@@ -172,8 +180,6 @@ class Reader:
             now.things, now.asides = (cards, now.asides) if drawn else (now.things, [*now.asides, *cards])
         elif is_turn(line) and not cards:
             self.subject = self.whose(line)
-        elif (holder := self.lays(line, cards)) and not named:
-            self.put(Told(holder, "plays", cards))
         elif (
             is_state(line)
             or not cards
@@ -188,11 +194,23 @@ class Reader:
             self.unread(line)
 
     def lays(self, line: Sequence[Token], cards: Sequence[str]) -> str:
-        """Who has in hand what goes down or comes out: "milk goes down, bread is next"; empty where nobody has."""
+        """Who has in hand what goes down, comes out or hits the table: "milk goes down, bread is next"; empty where
+        nobody has."""
         told = [before.word in BECOMES and here.word in _LAID for before, here in pairwise(line)]
-        ends = any(told) and line[-1].word in _LAID
+        onto = line[:1] and line[0].card and not (is_state(line) or any(_NOT.match(one.word) for one in line))
+        ends = (any(told) and line[-1].word in _LAID) or (onto and any(one.word in _ONTO for one in line))
         holders = {self.table.place(card, self.table.now) for card in cards} if ends else set()
         return holders.pop().partition("'s hand")[0] if len(holders) == 1 and "'s hand" in str(holders) else ""
+
+    def as_before(self, line: Sequence[Token], words: Sequence[str], named: Sequence[str]) -> bool:
+        """Whether a clause says only that the last step is done again, with other cards or the same."""
+        last, verb, card = self.table.last
+        if not verb or _AGAIN.isdisjoint(words) or any(word and word not in _AS_BEFORE for word in words):
+            return False
+        cards = [token.card for token in line if token.card]
+        things = [card] if verb == "uses" else cards
+        self.put(Told(named[0] if named else last, verb, things, cards if verb == "uses" else [], named=bool(named)))
+        return True
 
     def deed(self, line: Sequence[Token], at: int, named: Sequence[str]) -> bool:
         """What a clause with a verb tells, in every way it may be meant; whether that is anything."""

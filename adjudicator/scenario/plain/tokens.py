@@ -278,4 +278,18 @@ def part_at(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | N
         near = {card.key: card for card in table.cards() if f" {' '.join(some)} " in f" {card.key} "}
         if len(near) == 1:
             return next(iter(near.values())), at + length
-    return None
+    return cut_short(words, at, table)
+
+
+def cut_short(words: Sequence[str], at: int, table: Table) -> tuple[Card, int] | None:
+    """The only card on the table with a word in its name of which this one is a part: "cap", and "the ship"."""
+    part, noun = normal(words[at]), at > 0 and words[at - 1].casefold() in verbs.ARTICLES
+    if len(part) < 3 or not part.isalpha() or part in COMMON | _NO_VERBS | _NO_NAMES | NUMBERS.keys() or verbs.of(part):
+        return None
+    near = {
+        card.key: card for card in table.cards() for word in card.key.split()
+        if (word.startswith(part) or (noun and word.endswith(part))) and len(word) - len(part) > (2 - noun)
+    }  # fmt: skip
+    alone = [card for key, card in near.items() if " " not in key]
+    found = alone if len(alone) == 1 else [*near.values()]
+    return (found[0], at + 1) if len(found) == 1 else None

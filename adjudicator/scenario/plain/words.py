@@ -20,11 +20,12 @@ _SHORT = (
     (r"\b(?:they|those|these|them|he|she)(?:'re| are|'s| is) (mine|yours|his|hers|theirs|p\d+'s)(?! )", r"it is \1"),
     (r"\b(p\d+) turn\b(?! ends| over)", r"\1's turn"),
     (r"\b(my|your|his|her|their|p\d+'s) go\b", r"\1 turn"), (r"\ba card\b", "one card"),
-    (r"\b(?:go|goes|going) again\b", "has another turn"), (r"\b(?:as well|for now)\b", ""),
+    (r"\b(?:go|goes|going) again\b", "has another turn"), (r"\b(?:as well|for now|at least)\b|, next turn$", ""),
     (r"\b(my|your|his|her|their|p\d+'s) own\b", r"\1"),
     (r"\b(i am|i'm|you are|you're|he's|he is|she's|she is|p\d+ is) up\b(?: next)?(?! to)", r"\1 next"),
+    (r"\b(?:i|you|he|she|they|p\d+) (?:ha(?:s|ve) to|must|should|needs? to) let (\w+)\b", r"\1 may"),
     (r"\b(should|could|would|must)(n't| not)? have\b", r"\1\2"), (r"\bsupposed to\b", "must"),
-    (r"\b(?:already|has|have|'ve) played\b", "spent"),
+    (rf"\b(?:already|has|have|'ve) played\b|\bplayed (?=(?:\d|{'|'.join(NUMBERS)})\b)", "spent "),
     (r"\bat the end of (my|your|his|her|their|p\d+'s) turn\b", r"when \1 turn ends"),
     (r"\b(?:carry|carries|keeps?) (?:on|going)\b", "continue"),
     (r"\bshould(?:n't| not) (?:have|need) to\b|\bneed(?:n't| not)\b", "don't have to"),
@@ -51,7 +52,7 @@ _SHORT = (
     (r"\b(illegal|forbidden|too late|against the rules?)\b", "not allowed"),
     (r"\b(legal|permitted|fine|okay|ok|possible)\b", "allowed"),
     (r"(?:\b(?:is|are|am)|'m|'s|'re) (?:still )?(?:allowed|due|owed) (?=(?:one|two|three|another|\d)\b)", " owe "),
-    (r"\b(is|are|am) (allowed|able|entitled|free) to\b", "may"), (r"\bgets? to\b", "may"),
+    (r"(?:\b(?:is|are|am)|'m|'s|'re) (?:allowed|able|entitled|free) to\b", " may"), (r"\bgets? to\b", "may"),
     (r"\b(doesn't|don't|do not|does not) have to\b", "not must"),
     (r"\b(has|have|needs?|is|are|ought|am|has got|have got|got) to\b", "must"),
     (r"\bcannot\b", "can not"), (r"\bcan't\b", "can not"), (r"\bwon't\b", "will not"), (r"n't\b", " not"),
@@ -84,7 +85,7 @@ _FORMS = {
 
 
 _IDLE = several(
-    "still now just really simply already yet then also too anyway the a an any of please again actually therefore at "
+    "still now just really simply already yet then also too anyway the a an any of please again actually at "
     "once immediately today up will would well only instead other own here yes do does did ever right be been "
     "totally safely clearly obviously definitely surely technically officially legally basically lol haha dude mate "
     "sorry though even straight directly automatically"
@@ -141,6 +142,7 @@ class Sentence:
         line = re.sub(r"(?<=\w):|[!?\"“”()]", " ", line)
         for short, long in _SHORT:
             line = re.sub(short, long, line)
+        self.line = line.strip()
         self.text = re.sub(r"\bp\d+'s (c\d+)\b", r"\1", self._together(" ".join(self._plain(line.split()))))
 
     def spelled(self, clause: str) -> str:
@@ -159,14 +161,16 @@ class Sentence:
         for word, behind in zip(words, [*words[1:], ""], strict=False):
             bare = word.rstrip(",;:.")
             sign = "," if bare != word else ""
+            of_two = "both" in (behind.rstrip(",;:."), *told[-1:])
             if bare in SELF or bare in MINE:
                 bare = self._person([(self.speaker,)], bare in MINE)
             elif bare in _ADDRESSED or bare in _YOURS:
                 genitive = bare in _YOURS or (bare == "her" and _HERS.fullmatch(behind.rstrip(",;:.")) is not None)
                 hers = bare in ("his", "hers") or (bare == "her" and behind) or told[-1:] == ["front"]
-                bare = self._person(self._whom(bare, told if hers else []), genitive)
-            elif bare in ("we", "us", "everybody"):
-                both = "both" in words and bare != "everybody" and len(self.table.players) > 2
+                others = [tuple(self.table.others(self.speaker))] if of_two and len(self.table.players) == 3 else []
+                bare = self._person(others or self._whom(bare, told if hers else []), genitive)
+            elif bare in ("we", "us", "everybody", "everyone"):
+                both = "both" in words and bare in ("we", "us") and len(self.table.players) > 2
                 two = [(self.speaker, name) for name in self.table.meant_by(self.speaker)] if both else []
                 bare = self._person(two or [tuple(self.table.players)])
             elif bare in NUMBERS:
