@@ -21,6 +21,7 @@ from adjudicator.scenario.keys import SCENARIO
 from adjudicator.scenario.known_rulings import beside, cards_under
 from adjudicator.scenario.model import Scenario, Step
 from adjudicator.scenario.reading.bounds import beyond_bounds
+from adjudicator.scenario.reading.following import in_order, to_the_point
 from adjudicator.scenario.reading.names_in_file import InFile
 from adjudicator.scenario.reading.names_in_steps import facts
 from adjudicator.scenario.reading.parse import StepReader
@@ -93,12 +94,6 @@ def read_data(content: Sequence[Any], name: str = "<data>") -> tuple[list[Scenar
     return scenarios, [*faults, *problems]
 
 
-def in_order(*problems: list[Problem]) -> list[Problem]:
-    """Problems in the order of their places, each once."""
-    found = dict.fromkeys(problem for some in problems for problem in some)
-    return sorted(found, key=lambda p: (p.line, p.column))
-
-
 def assemble(
     documents: Sequence[Document], cards: Sequence[Mapping[str, Any]] = ()
 ) -> tuple[list[Scenario], list[Problem]]:
@@ -124,19 +119,13 @@ def assemble(
     return scenarios, problems
 
 
-def to_the_point(problems: list[Problem], data: Mapping[str, Any]) -> list[Problem]:
-    """The problems without those that only follow from the one that no players are told."""
-    told = data.get("players")
-    return problems if told and isinstance(told, Mapping) else [one for one in problems if one.code != "unknown-player"]
-
-
 def read_scenario(file: InFile) -> Scenario | None:
     """The scenario of one document; None where nothing can be made of it. Its problems are those of `file`."""
     data = file.document.data
     if not isinstance(data, Mapping):
         file.fault("wrong-shape", "a scenario is a mapping that begins with `scenario:`")
         return None
-    file.keys(data, SCENARIO, "a scenario")
+    data = read_keys(file, data)
     name = data.get("scenario")
     if name is None or name == "":
         file.fault("missing-key", "a scenario needs a name: `scenario: …`")
@@ -161,13 +150,25 @@ def read_scenario(file: InFile) -> Scenario | None:
     lay_the_turn_card(file, scenario)
     read_expect(file, scenario)
     check_who_is_meant(file, scenario)
-    scenario.proves = tuple(dict.fromkeys((*file.texts("proves"), *scenario.ties())))
+    scenario.proves = tuple(dict.fromkeys((*file.proves(data.get("proves"), "proves"), *scenario.ties())))
+    scenario.proving = file.proving
     for found in check_table(scenario, file.placed):
         file.complain(found)
     scenario.known_goals = file.catalogue.goals(file.editions)
     if "meta_rules" in file.data or "meta_rules" in scenario.agreed:  # else nobody has spoken of them
         scenario.boxed = file.catalogue.meta_rules(file.editions)
     return scenario
+
+
+def read_keys(file: InFile, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What stands in a document, under the keys that are meant: a misspelt one is a problem, and read all the same."""
+    file.keys(data, SCENARIO, "a scenario")
+    for key in [one for one in data if one not in SCENARIO]:
+        near = suggest(key, SCENARIO)
+        asked = any(one.hint == f"did you mean {near}" and repr(key) in one.message for one in file.problems)
+        if near and asked and near not in file.document.data:
+            file.document.read_as(key, near)
+    return of(file.document)
 
 
 def merge(file: InFile, data: Mapping[str, Any]) -> None:
@@ -307,7 +308,7 @@ def read_expect(file: InFile, scenario: Scenario) -> None:
     document = file.origin.get("expect", file.document)
     own = document is file.document
     if own:
-        scenario.expect_proves = StepReader(file, []).proves(expect.get("proves"), "expect", "proves")
+        scenario.expect_proves = file.proves(expect.get("proves"), "expect", "proves")
     expect = as_meant({key: value for key, value in expect.items() if key != "proves"}, file.names())
     scenario.expect = expect
     scenario.expect_lines = {key: document.key_place("expect", key)[0] for key in expect}
