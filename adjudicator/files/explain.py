@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _COLON = "a colon and a space inside a text without quotes"
 _COMPLETE = "nothing can stand further in below a line that is complete"
+_BARE = "a line without a colon among lines of the form `key: value`"
 _TAB = "a tab where spaces must indent"
 _BLANK = "a blank that is no space where spaces must indent"
 _NO_SPACE = re.compile(r"[^\S\n]*[^\S \t\n]")
@@ -28,7 +29,7 @@ _MESSAGES = (
     ("expected ',' or", "the bracket opened on line {opened} is not closed before this"),
     ("found unexpected end of stream", "the quotes opened on line {opened} are never closed"),
     ("found unexpected document", "the quotes opened on line {opened} are not closed before this"),
-    ("could not find expected ':'", "a line without a colon among lines of the form `key: value`"),
+    ("could not find expected ':'", _BARE),
     ("<document start>", "this does not belong to what stands before it"),
     ("did not find expected key", "this fits neither the line before nor the indentation"),
     ("did not find expected '-' indicator", "this stands where the next `- ` of a list belongs"),
@@ -51,6 +52,7 @@ _HINTS = {
     "this stands where the next `- ` of a list belongs": "check the indentation",
     _TAB: "indent with spaces",
     _BLANK: "indent with spaces",
+    _BARE: "a text that goes on in another line goes on further in; else write `key: value`",
 }
 
 
@@ -67,6 +69,8 @@ def explain(text: Text, error: YAMLError) -> tuple[Place, str, str]:
     if not fixed and (below or message in _INDENTED) and (moved := rearranged(text, line, _reads)):
         return (moved[0], _COMPLETE, moved[2]) if below and moved[0][0] == line else moved
     hint = f"write: {fixed}" if fixed else _HINTS.get(message, "")
+    if message == _BARE and error.context_mark:
+        line, column = place_of(error.context_mark)
     return (line, column), message.replace("{opened}", str(opened or line)), hint
 
 

@@ -679,3 +679,8 @@ def test_what_only_follows_from_another_fault_is_not_told(number, lines, place, 
     [found] = problems(with_line(number, *lines))
     assert (found.line, found.column) == place
     assert hint in found.hint
+
+
+def test_more_steps_than_the_scenario_has_that_it_is_like_are_a_mistake():
+    [found] = problems(GOOD + "---\nscenario: More\nlike: A table\nsteps_until: 2\n")
+    assert (found.line, found.column, found.message) == (15, 14, "'A table' has 1 step, not 2")

@@ -231,6 +231,9 @@ def read_steps(file: InFile, scenario: Scenario) -> None:
                 file.fault("wrong-shape", message, "steps_until")
             else:
                 before = [proving_nothing(step) for step in first_steps(file.steps, until)]
+                if until > (most := sum(not step.inside for step in file.steps)):
+                    file.fault("too-many", f"{file.data['like']!r} has {most} step{'s' * (most != 1)}, not {until}", "steps_until",
+                               hint="leave it out to take them all")  # fmt: skip
         steps = reader.read([] if own.get("steps") is None else own["steps"], "steps")
         file.steps = before + each_in_its_place(file, steps)
         for look_up in reader.later:
