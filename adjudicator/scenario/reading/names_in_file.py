@@ -177,6 +177,8 @@ class InFile:
 
     def meant(self, name: str) -> str:
         """Which card could have been meant; nothing once a file has so many problems that nobody reads hints."""
+        if name in self.names():
+            return "that is a player, and no card"
         anywhere = self.catalogue.find(name)
         if anywhere is not None and self.editions:
             decks = anywhere.editions or anywhere.editions_likely

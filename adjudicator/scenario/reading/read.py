@@ -125,6 +125,10 @@ def read_scenario(file: InFile) -> Scenario | None:
     if not isinstance(data, Mapping):
         file.fault("wrong-shape", "a scenario is a mapping that begins with `scenario:`")
         return None
+    if "house" in data and not {"scenario", "players", "like"}.intersection(data):
+        hint = "lay it over a scenario with `--house FILE`, or name it there under `house:`"
+        file.fault("wrong-shape", "this is a house rule, and no scenario", hint=hint)
+        return None
     data = read_keys(file, data)
     name = data.get("scenario")
     if name is None or name == "":
@@ -232,8 +236,8 @@ def read_steps(file: InFile, scenario: Scenario) -> None:
             else:
                 before = [proving_nothing(step) for step in first_steps(file.steps, until)]
                 if until > (most := sum(not step.inside for step in file.steps)):
-                    file.fault("too-many", f"{file.data['like']!r} has {most} step{'s' * (most != 1)}, not {until}", "steps_until",
-                               hint="leave it out to take them all")  # fmt: skip
+                    message = f"{file.data['like']!r} has {most} step{'s' * (most != 1)}, not {until}"
+                    file.fault("too-many", message, "steps_until", hint="leave it out to take them all")
         steps = reader.read([] if own.get("steps") is None else own["steps"], "steps")
         file.steps = before + each_in_its_place(file, steps)
         for look_up in reader.later:
