@@ -39,6 +39,8 @@ def stray(key: str, value: object) -> str:
 def to_the_point(problems: list[Problem], data: Mapping[str, Any]) -> list[Problem]:
     """The problems of one scenario without those that follow from a player or a card told in the wrong place."""
     players, cards = data.get("players"), data.get("cards")
+    if any(one.code == "wrong-place" for one in problems):
+        problems = [one for one in problems if one.code != "missing-key"]
     idle = set() if players and isinstance(players, Mapping) else {"unknown-player", "unknown-place"}
     gone = [key for key, value in data.items() if key not in SCENARIO and stray(key, value)]
     odd = [name for name, one in cards.items() if untyped(one)] if isinstance(cards, Mapping) else []
@@ -53,18 +55,19 @@ def says(problem: Problem, what: Iterable[str]) -> bool:
 
 
 def once(problems: Iterable[Problem]) -> list[Problem]:
-    """Who sits nowhere is told once, with the other lines on which that name stands."""
+    """A player or a card that is none is told once, with the other lines on which that name stands."""
     found: dict[object, list[Problem]] = {}
     for one in problems:
-        found.setdefault(one.message if one.code == "unknown-player" else one, []).append(one)
+        same = one.code in ("unknown-player", "unknown-card")
+        found.setdefault((one.message, one.hint) if same else one, []).append(one)
     return [told_again(some) for some in found.values()]
 
 
 def told_again(problems: list[Problem]) -> Problem:
     first, *more = sorted(problems)
     lines = sorted({one.line for one in more} - {first.line})
-    again = f"; also on line{'s' * (len(lines) > 1)} {', '.join(map(str, lines))}" if lines else ""
-    return replace(first, hint=first.hint + again)
+    again = [f"also on line{'s' * (len(lines) > 1)} {', '.join(map(str, lines))}"] if lines else []
+    return replace(first, hint="; ".join([first.hint] * bool(first.hint) + again))
 
 
 def following(gone: Iterable[str], odd: Iterable[str] = ()) -> Iterator[str]:
@@ -74,5 +77,5 @@ def following(gone: Iterable[str], odd: Iterable[str] = ()) -> Iterator[str]:
 
 
 def untyped(record: object) -> bool:
-    """Whether a card has a type that is none."""
-    return isinstance(record, Mapping) and record.get("type") not in TYPES
+    """Whether a card has no type, or one that is none."""
+    return not isinstance(record, Mapping) or record.get("type") not in TYPES

@@ -21,11 +21,17 @@ from adjudicator.scenario.keys import SCENARIO
 from adjudicator.scenario.known_rulings import beside, cards_under
 from adjudicator.scenario.model import Scenario, Step
 from adjudicator.scenario.reading.bounds import beyond_bounds
-from adjudicator.scenario.reading.following import in_order, to_the_point
+from adjudicator.scenario.reading.following import in_order, to_the_point, untyped
 from adjudicator.scenario.reading.names_in_file import InFile
 from adjudicator.scenario.reading.names_in_steps import facts
 from adjudicator.scenario.reading.parse import StepReader
-from adjudicator.scenario.reading.table_in_file import check_who_is_meant, read_players, read_table, read_turn
+from adjudicator.scenario.reading.table_in_file import (
+    check_who_is_meant,
+    read_players,
+    read_table,
+    read_turn,
+    too_far_in,
+)
 from adjudicator.scenario.reading.told_along import each_in_its_place, kept_in_the_end
 from adjudicator.scenario.spoken import as_meant
 
@@ -218,6 +224,10 @@ def custom_cards(file: InFile) -> None:
     cards = file.data.get("cards")
     if cards is None:
         return
+    if isinstance(cards, Mapping) and (odd := [key for key in cards if key in SCENARIO and untyped(cards[key])]):
+        for key in odd:
+            too_far_in(file, key, "cards")
+        cards = file.data["cards"] = {name: one for name, one in cards.items() if name not in odd}
     for found in check_custom(cards, file.catalogue, file.editions):
         file.complain(found, "cards")
     file.catalogue = file.catalogue.with_custom(stubs(cards))

@@ -71,8 +71,7 @@ def read_players(file: InFile, scenario: Scenario) -> None:
 def misplaced(file: InFile, name: str, line: object) -> bool:
     """Whether a key of the scenario, or of a player, stands where a player's name belongs."""
     if name in SCENARIO and not (isinstance(line, Mapping) and line.keys() <= PLAYER.keys()):
-        message = f"{name}: stands too far in, under `players:`"
-        file.fault("wrong-place", message, "players", name, key=True, hint="begin it where `players:` begins")
+        too_far_in(file, name, "players")
     elif name in PLAYER and name not in SCENARIO:
         message = f"{name}: is what a player has, and no player"
         hint = f"it stands below the name of one, further in, as in `Ann: {{{name}: …}}`"
@@ -80,6 +79,11 @@ def misplaced(file: InFile, name: str, line: object) -> bool:
     else:
         return False
     return True
+
+
+def too_far_in(file: InFile, key: str, under: str) -> None:
+    message = f"{key}: stands too far in, under `{under}:`"
+    file.fault("wrong-place", message, under, key, key=True, hint=f"begin it where `{under}:` begins")
 
 
 def read_seat(file: InFile, seat: Seat, line: Mapping[str, Any], everybody: list[str]) -> None:
