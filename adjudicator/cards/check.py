@@ -22,7 +22,7 @@ def check_record(record: object) -> list[Complaint]:
     ["did you mean 'goal'?"]
     """
     found = [with_example(one, record) for one in RECORD.faults(record)]
-    if isinstance(record, Mapping) and not any(one.path[:1] in ((), ("type",)) for one in found):
+    if isinstance(record, Mapping) and "type" in record and not any(one.path[:1] in ((), ("type",)) for one in found):
         found += _misplaced(record)
     if not found and isinstance(record, Mapping):
         found = [*_values(record), *_demands(record), *_numerals(record), *idle(record)]

@@ -70,9 +70,10 @@ def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
 
 def _empty(record: Mapping[str, Any]) -> Iterator[Complaint]:
     """A bonus that adds nothing, an occasion on which nothing happens, a power with two bounds or that never serves."""
-    bonus = record.get("bonus")
-    if bonus is not None and not any(bonus.get(key) for key in BONUS_PARTS):
-        yield wrong("it adds nothing", "write {play: 1} or the like").below("bonus")
+    for key, example in (("bonus", "{play: 1}"), ("start_bonus", "{draw: 3}")):
+        bonus = record.get(key)
+        if bonus is not None and not any(bonus.get(part) for part in BONUS_PARTS):
+            yield wrong("it adds nothing", f"write {example} or the like").below(key)
     for path, one in items(record.get("whenever"), ("whenever",)):
         if not one["does"]:
             yield wrong("nothing happens then", "as in [{draw: {draw: 1}}]").below(*path, "does")

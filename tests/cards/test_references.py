@@ -67,6 +67,8 @@ WRONG = [
         "Blank: {type: keeper, powers: [{effect: zap, if_in_play: Milk, unless_in_play: milk}]}",
         "wrong-value Milk cannot be in play and not in play",
     ),
+    ("Blank: {type: meta-rule, start_bonus: {draw: 0}}", "wrong-value it adds nothing (write {draw: 3} or the like)"),
+    ("Blank: {tipe: keeper}", ":11: unknown-key card has no 'tipe' (did you mean 'type'?)\n1 problem in"),
     ("Blank: {type: keeper, name: Other}", "31: at-odds this card is Blank already (leave `name` out"),
     (
         "Blank: {type: goal, goal: {all_of: [Milk], without: [milk]}}",
