@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.cards.doing import effects
 from adjudicator.cards.model import effects_from, numbers_in
-from adjudicator.cards.names import with_article
+from adjudicator.cards.names import normal, with_article
 from adjudicator.cards.record import BELONGS, GOAL, NO_DEMANDS, OF_THE_TABLE, RECORD, RULE_VALUES
 from adjudicator.cards.shapes import wrong
 from adjudicator.cards.without_effect import idle
@@ -22,7 +22,7 @@ def check_record(record: object) -> list[Complaint]:
     ["did you mean 'goal'?"]
     """
     found = [with_example(one, record) for one in RECORD.faults(record)]
-    if isinstance(record, Mapping) and not any(one.path[:1] in ((), ("type",)) for one in found):
+    if isinstance(record, Mapping) and "type" in record and not any(one.path[:1] in ((), ("type",)) for one in found):
         found += _misplaced(record)
     if not found and isinstance(record, Mapping):
         found = [*_values(record), *_demands(record), *_numerals(record), *idle(record)]
@@ -59,7 +59,7 @@ def custom_records(cards: object) -> list[dict[str, Any]]:
     [{'name': 'Filler 1', 'type': 'keeper'}]
     """
     if isinstance(cards, Mapping):
-        return [{"name": name, **(record or {})} for name, record in cards.items() if isinstance(record or {}, Mapping)]
+        return [{**(record or {}), "name": name} for name, record in cards.items() if isinstance(record or {}, Mapping)]
     return [dict(record) for record in cards if isinstance(record, Mapping)] if isinstance(cards, list) else []
 
 
@@ -67,7 +67,7 @@ def records_at(cards: object) -> Iterator[tuple[Path, Any]]:
     """Whatever stands under `cards:`, with its path; a name that stands before a record belongs to it."""
     if isinstance(cards, Mapping):
         for name, record in cards.items():
-            yield (name,), {"name": name, **record} if isinstance(record, Mapping) else record
+            yield (name,), {**record, "name": name} if isinstance(record, Mapping) else record
     else:
         yield from items(cards, ())
 
@@ -82,6 +82,11 @@ def check_cards(cards: object) -> Iterator[Complaint]:
             if isinstance(cards, Mapping) and one.path == ("name",):
                 one = one._replace(path=(), at_key=one.code == "bad-name")
             yield one.below(*at)
+    for name, record in cards.items() if isinstance(cards, Mapping) else ():
+        other = record.get("name", name) if isinstance(record, Mapping) else name
+        if normal(str(other)) != normal(name):
+            said, hint = f"this card is {name} already", "leave `name` out; a second name stands under `aliases`"
+            yield Complaint((name, "name"), "at-odds", said, hint)
 
 
 # what can stand where ---------------------------------------------------------------------------------------------
@@ -93,7 +98,8 @@ def _misplaced(record: Mapping[str, Any]) -> Iterator[Complaint]:
     for key, types in BELONGS.items():
         if key in record and kind not in types:
             said = f"{key!r} belongs to {' and '.join(types)} cards, this is {with_article(kind)}"
-            yield wrong(said, f"take it out, or make it `type: {types[0]}`", "wrong-type").below(key)
+            hint = f"take it out, or make it `type: {types[0]}`"
+            yield Complaint((key,), "wrong-type", said, hint, True)
 
 
 def _values(record: Mapping[str, Any]) -> Iterator[Complaint]:

@@ -123,7 +123,7 @@ def stubs(cards: object) -> list[dict[str, Any]]:
             found.append(record)
         elif isinstance(record.get("name"), str) and record["name"].strip():
             kind = record.get("type")
-            of = {"traits": traits} if (traits := without_faults(record).get("traits")) else {}
+            of = {key: one for key, one in without_faults(record).items() if key in ("traits", "copies", "editions")}
             kind = kind if kind in words.TYPES else "keeper"
             found.append({"name": record["name"], "type": kind, "known": "part", **of})
     if isinstance(cards, Mapping):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from adjudicator.cards.days import understood
 from adjudicator.cards.doing import Doing
 from adjudicator.cards.parameter import SAMPLES, Parameter
-from adjudicator.files import Complaint, is_it
+from adjudicator.files import Complaint, is_it, suggest
 from adjudicator.files import schema as schemas
 from adjudicator.files.schema import Schema
 from adjudicator.files.shapes import Path
@@ -230,7 +230,8 @@ def fields(what: str, keys: Mapping[str, Shape], required: Iterable[str] = ()) -
             hint = "write `NAME: {type: keeper}`" if what == "card" else f"it takes {', '.join(keys)}"
             yield wrong(f"{said(value)} is no {what}", hint)
             return
-        yield from (wrong(f"{what} without {key!r}", code="missing-key") for key in needed if key not in value)
+        told = [key if key in keys else suggest(str(key), keys) for key in value]  # a misspelt one is not missing
+        yield from (wrong(f"{what} without {key!r}", code="missing-key") for key in needed if key not in told)
         for key, each in value.items():
             if key in keys:
                 yield from below(key, found=keys[key].found(each))

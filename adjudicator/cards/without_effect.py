@@ -63,30 +63,45 @@ def idle(record: Mapping[str, Any]) -> Iterator[Complaint]:
         if bonus.get("who") == "owner" and not {"has", "has_trait"}.intersection(bonus.get("while") or ()):
             hint = "say whom with `while: {has: CARD}`, or take it out: everybody is meant"
             yield wrong(NO_OWNER, hint).below("bonus", "who")
+    yield from _ranges(record)
     yield from _unmeetable(record.get("goal") or {})
     yield from _empty(record)
 
 
 def _empty(record: Mapping[str, Any]) -> Iterator[Complaint]:
-    """A bonus that adds nothing, an occasion on which nothing happens, and a power with two bounds."""
-    bonus = record.get("bonus")
-    if bonus is not None and not any(bonus.get(key) for key in BONUS_PARTS):
-        yield wrong("it adds nothing", "write {play: 1} or the like").below("bonus")
+    """A bonus that adds nothing, an occasion on which nothing happens, a power with two bounds or that never serves."""
+    for key, example in (("bonus", "{play: 1}"), ("start_bonus", "{draw: 3}")):
+        bonus = record.get(key)
+        if bonus is not None and not any(bonus.get(part) for part in BONUS_PARTS):
+            yield wrong("it adds nothing", f"write {example} or the like").below(key)
     for path, one in items(record.get("whenever"), ("whenever",)):
         if not one["does"]:
             yield wrong("nothing happens then", "as in [{draw: {draw: 1}}]").below(*path, "does")
     for path, one in (*items(record.get("powers"), ("powers",)), *items(record.get("free_action"), ("free_action",))):
         if one.get("once") and "uses" in one:
             yield wrong("it may be used once only, and so often", "take out `once` or `uses`").below(*path, "uses")
+        here, gone = one.get("if_in_play"), one.get("unless_in_play")
+        if here and gone and normal(here) == normal(gone):
+            said = f"{here} cannot be in play and not in play"
+            yield wrong(said, "take out one of the two, or name another card").below(*path, "unless_in_play")
+
+
+def _ranges(record: Mapping[str, Any]) -> Iterator[Complaint]:
+    """How many of something there have to be, where there are always so many, or never."""
+    goal = record.get("goal") or {}
+    found: list[tuple[Path, Any]] = [(("goal", key), goal[key]) for key in ("in_hand", "altogether") if key in goal]
+    for path, one in items(record.get("whenever"), ("whenever",)):
+        found += [((*path, "having", what), many) for what, many in (one.get("having") or {}).items()]
+    for path, many in found:
+        if many.get("max", many.get("min", 0)) < many.get("min", 0):
+            said = f"it is less than {many['min']}, the least"
+            yield wrong(said, "write a greater number").below(*path, "max")
+        elif not many.get("min") and "max" not in many:
+            yield wrong("everybody has at least none", "write `{min: 1}` or more, or a `max`").below(*path)
 
 
 def _unmeetable(goal: Mapping[str, Any]) -> Iterator[Complaint]:
     """What a Goal asks for and rules out itself."""
-    for key in ("in_hand", "altogether"):
-        many = goal.get(key) or {}
-        if many.get("max", many.get("min", 0)) < many.get("min", 0):
-            said = f"it is less than {many['min']}, the least"
-            yield wrong(said, "write a greater number").below("goal", key, "max")
     asked = {normal(name) for name in listed(goal.get("all_of"))}
     for path, one in items(goal.get("without"), ("goal", "without")):
         if isinstance(one, str) and normal(one) in asked:

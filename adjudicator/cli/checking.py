@@ -70,14 +70,14 @@ def _proving_nothing(scenario: Scenario) -> list[Problem]:
     from adjudicator.files import did_you_mean
     from adjudicator.library.law_book import library
 
-    known = library().facts
-    return [
-        Problem(scenario.file, scenario.line, 1, "unknown-fact", f"proves: no source has the fact {fact!r}",
-                did_you_mean(fact, [one for one in known if one.partition(".")[0] == fact.partition(".")[0]])
-                or did_you_mean(fact.partition(".")[0], library().entries))
-        for fact in scenario.proves
-        if fact not in known
-    ]  # fmt: skip
+    known, found = library().facts, []
+    for fact in [one for one in scenario.proves if one not in known]:
+        entry = fact.partition(".")[0]
+        near = did_you_mean(fact, [one for one in known if one.partition(".")[0] == entry])
+        hint, place = near or did_you_mean(entry, library().entries), scenario.proving[fact]
+        message = f"proves: no source has the fact {fact!r}"
+        found.append(Problem(scenario.file, *place, "unknown-fact", message, hint))
+    return found
 
 
 def _houses(files: list[Path]) -> list[Problem]:

@@ -7,11 +7,18 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from typer import BadParameter
 from typer.core import TyperCommand, TyperGroup
 
 ALREADY = ("DEFAULT", "DEFAULT_MAP")
 """Where values come from that are right as they are written."""
 TEXT = (str, list[str])
+IN_WORDS = (
+    ("Value error, ", ""),
+    ("Input should be greater than or equal to", "{!r} is too small; the least is"),
+    ("Input should be a valid integer, unable to parse string as an integer", "{!r} is no whole number"),
+)
+"""What typer says of a wrong value, and what is said instead."""
 NO_OPTION = "\x00"
 """Before a word that would be taken for an option; no word that is called can begin so."""
 
@@ -59,7 +66,14 @@ def value(one: Any, converted: Callable[[Any, Any], Any], ctx: Any, said: Any) -
     source = ctx.get_parameter_source(one.name)
     annotation = getattr(getattr(one, "type_descriptor", None), "annotation", None)  # where it goes by pydantic
     as_it_is = (source is not None and source.name in ALREADY) or annotation in TEXT
+    if said == "" and annotation not in TEXT:
+        raise BadParameter("it is empty", ctx, one)
     if not as_it_is or (one.required and not said):
-        return converted(ctx, said)
+        try:
+            return converted(ctx, said)
+        except BadParameter as error:
+            for theirs, ours in IN_WORDS:
+                error.message = error.message.replace(theirs, ours.format(said))
+            raise
     found = list(said or ()) if several else said
     return found if one.callback is None else one.callback(ctx, one, found)

@@ -230,9 +230,11 @@ def place(file: str) -> str:
     path = parted(file)[0]
     if path == STDIN or os.path.exists(path) or path.endswith((".yaml", ".yml")) or set(path) & set("/\\*?"):
         return file
-    from adjudicator.library.proofs import shipped_scenario
+    from adjudicator.library.proofs import shipped_names, shipped_scenario
 
-    return shipped_scenario(file) or file
+    if (found := shipped_scenario(file)) is None:
+        output.unknown("file, entry or shipped scenario", path, shipped_names())
+    return found
 
 
 def read(file: str, stack: Sequence[Overlay] = ()) -> list[Scenario]:

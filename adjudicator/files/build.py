@@ -74,7 +74,7 @@ class Builder:
             name = key.value if key.tag == PLAIN else self._text(key)
             if name in built:
                 repeated.append(key)
-            else:
+            if built.get(name) is None:
                 built[name] = item
         if repeated:
             self._report_repeated(node, repeated)

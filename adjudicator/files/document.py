@@ -41,6 +41,12 @@ class Document:
         """Line and column of the key at a path (of an item in a list: its value), else of the nearest parent."""
         return place_of(walk(self._root, path, self._keys)[0].start_mark)
 
+    def read_as(self, key: str, meant: str) -> None:
+        """Take what stands under a misspelt key of the document for what stands under the one that was meant."""
+        walk(self._root, (key,), self._keys)[0].value = meant
+        self._keys.clear()
+        self.data = {meant if one == key else one: value for one, value in self.data.items()}
+
     def problem(self, code: str, message: str, *path: Key, key: bool = False, hint: str = "") -> Problem:
         """A problem at the value, or with `key` at the key, of a path."""
         line, column = self.key_place(*path) if key else self.place(*path)

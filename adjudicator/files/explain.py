@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from yaml import MarkedYAMLError, YAMLError
 
 from adjudicator.files.compose import Limit, compose
+from adjudicator.files.indentation import rearranged
 from adjudicator.files.place import place_of
 from adjudicator.files.repair import repaired
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from adjudicator.files.text import Text
 
 _COLON = "a colon and a space inside a text without quotes"
+_COMPLETE = "nothing can stand further in below a line that is complete"
+_BARE = "a line without a colon among lines of the form `key: value`"
 _TAB = "a tab where spaces must indent"
 _BLANK = "a blank that is no space where spaces must indent"
 _NO_SPACE = re.compile(r"[^\S\n]*[^\S \t\n]")
@@ -26,7 +29,7 @@ _MESSAGES = (
     ("expected ',' or", "the bracket opened on line {opened} is not closed before this"),
     ("found unexpected end of stream", "the quotes opened on line {opened} are never closed"),
     ("found unexpected document", "the quotes opened on line {opened} are not closed before this"),
-    ("could not find expected ':'", "a line without a colon among lines of the form `key: value`"),
+    ("could not find expected ':'", _BARE),
     ("<document start>", "this does not belong to what stands before it"),
     ("did not find expected key", "this fits neither the line before nor the indentation"),
     ("did not find expected '-' indicator", "this stands where the next `- ` of a list belongs"),
@@ -36,6 +39,12 @@ _MESSAGES = (
     ("line break", "no text without quotes can begin with | or >"),
     ("node content", "a bracket or a comma where a value belongs"),
 )
+_INDENTED = (
+    "this fits neither the line before nor the indentation",
+    "this stands where the next `- ` of a list belongs",
+    "this does not belong to what stands before it",
+)
+"""Complaints that a line gives which begins in the wrong column."""
 _HINTS = {
     _COLON: "put the text in quotes, or check the indentation",
     "no text without quotes can begin with this character": "put the text in quotes",
@@ -43,6 +52,7 @@ _HINTS = {
     "this stands where the next `- ` of a list belongs": "check the indentation",
     _TAB: "indent with spaces",
     _BLANK: "indent with spaces",
+    _BARE: "a text that goes on in another line goes on further in; else write `key: value`",
 }
 
 
@@ -55,8 +65,22 @@ def explain(text: Text, error: YAMLError) -> tuple[Place, str, str]:
     opened = error.context_mark.line + 1 if error.context_mark else 0
     message = _message(text, _problem(error), line, column)
     fixed = repaired(text, line, column, opened, reads_past)
+    below = message == _COLON and ":" not in text.line(line)[: column - 1]
+    if not fixed and (below or message in _INDENTED) and (moved := rearranged(text, line, _reads)):
+        return (moved[0], _COMPLETE, moved[2]) if below and moved[0][0] == line else moved
     hint = f"write: {fixed}" if fixed else _HINTS.get(message, "")
+    if message == _BARE and error.context_mark:
+        line, column = place_of(error.context_mark)
     return (line, column), message.replace("{opened}", str(opened or line)), hint
+
+
+def _reads(text: str) -> bool:
+    """Can all of this text be read?"""
+    try:
+        compose(text)
+    except (Limit, YAMLError):
+        return False
+    return True
 
 
 def _problem(error: MarkedYAMLError) -> str:

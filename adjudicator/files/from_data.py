@@ -40,6 +40,10 @@ class GivenDocument(Document):
 
     key_place = place
 
+    def read_as(self, key: str, meant: str) -> None:
+        self._lines = {}
+        self.data = {meant if one == key else one: value for one, value in self.data.items()}
+
     def problem(self, code: str, message: str, *path: Key, key: bool = False, hint: str = "") -> Problem:
         """A problem whose message begins with the path; items of a list are counted from 1."""
         where = ", ".join(str(part + 1) if isinstance(part, int) else str(part) for part in path)

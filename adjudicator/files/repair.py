@@ -81,11 +81,13 @@ def _colons(line: str) -> Iterator[str]:
 
 
 def _around(line: str, column: int) -> Iterator[str]:
-    """Changes at the column (from 0) where reading stopped: a tab, a bracket that closes the wrong one, loose text."""
+    """Changes at the column (from 0) where reading stopped: a tab, a wrong bracket, a second comma, loose text."""
     if line[column : column + 1] == "\t":
         yield line.expandtabs(2)
     elif line[column : column + 1] in ("]", "}"):
         yield line[:column] + ("]" if line[column] == "}" else "}") + line[column:]
+    elif line[column : column + 1] == ",":
+        yield line[:column] + line[column + 1 :]
     elif any(bracket in line[:column] for bracket in "[{"):
         start = max((found.end() for found in _PART_START.finditer(line, 0, column)), default=0)
         end = min((found.start() for found in _PART_END.finditer(line, column)), default=len(line))

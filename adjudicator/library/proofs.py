@@ -45,6 +45,12 @@ def shipped_scenario(name: str) -> str | None:
     return None
 
 
+def shipped_names() -> list[str]:
+    """What shipped scenarios can be called by."""
+    told = [told.partition(" ") for told, _ in declared()]
+    return [*dict.fromkeys(_stem(place) for place, _, _ in told), *(scenario for _, _, scenario in told)]
+
+
 def _stem(place: str) -> str:
     """The entry a scenario stands under, from "file:line name"."""
     return PurePosixPath(place.partition(":")[0]).stem

@@ -70,6 +70,9 @@ def check_house(item: object, cards: Catalogue | None = None) -> Iterator[Compla
     if not isinstance(item, Mapping):
         yield Complaint((), "wrong-shape", "house: is the name of a house rule, a file, or one written out")
         return
+    if "scenario" in item or "players" in item:
+        yield Complaint((), "wrong-shape", "this is a scenario, and no house rule", IN_WORDS)
+        return
     yield from check_keys(item, HOUSE, "a house rule has no key", f"keys: {', '.join(HOUSE)}; {IN_WORDS}")
     if item.get("house") in (None, ""):
         yield Complaint((), "missing-key", "a house rule begins with `house: its name`")

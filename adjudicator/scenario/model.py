@@ -193,6 +193,7 @@ class Scenario:
     expect: Mapping[str, Any] = field(default_factory=dict)
     expect_lines: Mapping[str, int] = field(default_factory=dict)
     expect_proves: tuple[str, ...] = ()
+    proving: dict[str, tuple[int, int]] = field(default_factory=dict)  # where each fact is named
     find: Any = None
     catalogue: Any = None
     known_goals: Sequence[Card] = ()

@@ -58,6 +58,18 @@ WRONG = [
     ("Blank: {type: goal, goal: {all_of: [Monolith, Veto!]}}", "49: wrong-type Veto! is a surprise, not a keeper or"),
     ("Blank: {type: goal, goal: {creepers_allowed: [Evil]}}", "29: wrong-value the Goal asks for nothing"),
     ("Blank: {type: goal, goal: {in_hand: {min: 5, max: 3}}}", "wrong-value it is less than 5, the least"),
+    ("Blank: {type: goal, goal: {in_hand: {min: 0}}}", "39: wrong-value everybody has at least none"),
+    (
+        "Blank: {type: new-rule, whenever: {turn: begins, having: {keepers: {}}, does: [end-turn]}}",
+        "70: wrong-value everybody has at least none",
+    ),
+    (
+        "Blank: {type: keeper, powers: [{effect: zap, if_in_play: Milk, unless_in_play: milk}]}",
+        "wrong-value Milk cannot be in play and not in play",
+    ),
+    ("Blank: {type: meta-rule, start_bonus: {draw: 0}}", "wrong-value it adds nothing (write {draw: 3} or the like)"),
+    ("Blank: {tipe: keeper}", ":11: unknown-key card has no 'tipe' (did you mean 'type'?)\n1 problem in"),
+    ("Blank: {type: keeper, name: Other}", "31: at-odds this card is Blank already (leave `name` out"),
     (
         "Blank: {type: goal, goal: {all_of: [Milk], without: [milk]}}",
         "wrong-value the Goal asks for milk as well (take it out here, or under all_of)",
@@ -89,7 +101,7 @@ WRONG = [
     ("Blank: {type: keeper}\n  Blank: {type: keeper}", "8:3: duplicate-key"),
     ("'Blank, or not': {type: keeper}", "3: bad-name a card name has no comma (write 'Blank or not', the printed name"),
     ("'Blank: one': {type: keeper}", "3: bad-name a card name has no colon"),
-    ("Blank: {type: keeper, goal: {all_of: [Monolith]}}", "31: wrong-type 'goal' belongs to goal and ungoal and"),
+    ("Blank: {type: keeper, goal: {all_of: [Monolith]}}", "25: wrong-type 'goal' belongs to goal and ungoal and"),
     ("Blank: {type: new-rule, rule: {matter: draws, value: 3}}", "(did you mean 'draw'?)"),
     ("Blank: {type: new-rule, rule: {matter: draw}}", "33: missing-key a rule about draw without 'value' (a number)"),
     ("Blank: {type: new-rule, rule: {matter: hand-limit, value: all}}", "61: unknown-word 'all' is no value of a rule"),

@@ -156,7 +156,7 @@ def test_a_file_tells_its_first_hundred_problems_and_how_many_more(duel):
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (DUEL.replace("players:", "plyers:"), ["1:1: missing-key", "3:1: unknown-key"]),
+        (DUEL.replace("players:", "plyers:"), ["3:1: unknown-key"]),
         (
             "scenario: [C]\nedition: {x: y}\nplayers: [Ann, Bob]\nturn: 3\nsteps: 5\nexpect: [a]\n",
             ["1:11: wrong-shape", "2:10: wrong-shape", "3:10: wrong-shape", "4:7: wrong-shape", "5:8: wrong-shape",
@@ -208,3 +208,27 @@ def test_cards_of_no_edition_are_told(tmp_path):
 def test_a_fact_that_no_source_has_is_told(duel):
     duel.write_text(DUEL.replace("players:", "proves: [HF-999.a]\nplayers:", 1), encoding="utf-8")
     assert "no source has the fact 'HF-999.a'" in typed("check", duel).output
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["simulate", "--games", "-5"], "'-5' is too small; the least is 1"),
+        (["simulate", "--seed", "x"], "'x' is no whole number"),
+        (["run", "HF-27", "--format", "xml"], "'--format': 'xml' is not one of"),
+        (["site", "-o", ""], "it is empty"),
+        (["run", "HF-27x"], "is called 'HF-27x'; did you mean HF-27?"),
+        (["why-not", "A turn-ending Acton under Play All"], "did you mean A turn-ending Action under Play All?"),
+    ],
+)
+def test_a_wrong_value_is_told_in_words_of_ours_with_what_would_be_right(words, told):
+    done = typed(*words)
+    assert done.exit_code == 2
+    assert told in done.stderr
+
+
+def test_a_scenario_is_no_house_rule_and_a_house_rule_no_scenario(duel, tmp_path):
+    house = tmp_path / "house.yaml"
+    house.write_text(HOUSE, encoding="utf-8")
+    assert f"{house}:1:1: wrong-shape this is a house rule, and no scenario" in typed("run", house).stdout
+    assert typed("run", duel, "--house", duel).stderr.count("\n") == 1

@@ -85,6 +85,7 @@ def test_what_cannot_be_seen_is_not_handed_on():
         ("Ann: {hand: [Lights, Milk}", (1, 26), "Ann: {hand: [Lights, Milk]}"),
         ("hand: [Lights, Milk\nkeepers: [Peace]", (2, 8), "hand: [Lights, Milk]"),
         ("Ann:\n\thand: [Lights]", (2, 1), "hand: [Lights]"),
+        ("hand: [Milk,, Love]", (1, 13), "hand: [Milk, Love]"),
     ],
 )
 def test_a_text_that_is_not_yaml_has_one_problem_with_the_repaired_line(text, place, line):
@@ -95,5 +96,52 @@ def test_a_text_that_is_not_yaml_has_one_problem_with_the_repaired_line(text, pl
 
 
 def test_where_no_repair_is_found_the_hint_says_what_to_look_for():
-    _, [problem] = read_documents("turn: Ann\n  phase: play")
+    _, [problem] = read_documents("- a\n b: c\n- [d\n")
     assert (problem.line, problem.hint) == (2, "put the text in quotes, or check the indentation")
+
+
+TABLE = """\
+scenario: X
+players:
+  Ann: {hand: [Milk]}
+  Bob: {}
+turn: Ann
+steps:
+  - Ann plays: Milk
+    note: Here they argued.
+  - claims:
+      - Bob: It is my turn.
+        holds: {turn: Bob}
+      - Ann: It is mine.
+        holds: {turn: Ann}
+expect:
+  turn: Bob
+  over: false
+"""
+
+
+@pytest.mark.parametrize(
+    ("number", "line", "place", "hint"),
+    [
+        (2, None, (2, 3), "such as `players:`"),
+        (2, "  players:", (2, 3), "begin it in column 1, as line 1"),
+        (3, "    Ann: {hand: [Milk]}", (3, 5), "begin it in column 3, as line 4"),
+        (4, "   Bob: {}", (4, 4), "begin it in column 3, as line 3"),
+        (4, "Bob: {}", None, ""),
+        (6, None, (6, 3), "such as `steps:`"),
+        (8, "  note: Here they argued.", (8, 3), "begin it in column 5, as line 7"),
+        (9, None, (9, 7), "such as `- claims:`"),
+        (9, "   - claims:", (9, 4), "begin it in column 3, as line 7"),
+        (10, "        Bob: It is my turn.", (10, 9), "write: - Bob: It is my turn."),
+        (11, "          holds: {turn: Bob}", (11, 11), "begin it in column 9, as line 10"),
+        (12, "    - Ann: It is mine.", (12, 5), "begin it in column 7, as line 10"),
+        (14, None, (14, 3), "such as `expect:`"),
+        (15, "   turn: Bob", (15, 4), "begin it in column 3, as line 16"),
+    ],
+)
+def test_a_line_that_begins_in_the_wrong_column_is_told_where_it_belongs(number, line, place, hint):
+    lines = TABLE.splitlines()
+    lines[number - 1 : number] = [] if line is None else [line]
+    _, found = read_documents("\n".join(lines))
+    assert [(one.line, one.column) for one in found] == ([place] if place else [])
+    assert [one.hint for one in found] == ([hint] if place else [])

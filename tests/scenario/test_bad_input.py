@@ -650,3 +650,37 @@ def test_what_is_no_scenario_at_all_is_one_problem(content, code):
 def test_any_value_under_any_key_is_read_or_reported(key, value):
     lines = [line for line in GOOD.splitlines() if not line.startswith(f"{key}:")]
     problems("\n".join([*lines, f"{key}: {value}", ""]))
+
+
+@pytest.mark.parametrize(
+    ("number", "lines", "place", "hint"),
+    [
+        pytest.param(3, ("plyers:",), (3, 1), "did you mean players", id="what stands under a misspelt key is read"),
+        pytest.param(5, ("Bob: {hand: [3 unknown]}",), (5, 1), "`players:`", id="a player among the keys"),
+        pytest.param(5, ("  Bob: {}", "Cat: {type: keeper}"), (6, 1), "`cards:`", id="a card among the keys"),
+        pytest.param(11, ("winner: Ann",), (11, 1), "`expect:`", id="a fact among the keys"),
+        pytest.param(6, ("  rules: [Play 3]",), (6, 3), "where `players:` begins", id="a key among the players"),
+        pytest.param(4, ("  Ann:", "  hand: [Milk]"), (5, 3), "`Ann: {hand: …}`", id="a key of a player among them"),
+        pytest.param(4, ("  Ann: {hand: [2 unkown, Milk]}",), (4, 16), "did you mean 2 unknown", id="unknown cards"),
+        pytest.param(8, ("turn: {player: Ann, phase: plya}",), (8, 28), "did you mean play", id="a phase"),
+        pytest.param(10, ("  - Ann plays: {Sun: Milk}",), (10, 16), "", id="one thing that is no name"),
+        pytest.param(10, ("  - Ann plays: Milk", "    refused: yes"), (11, 14), "true for the truth value", id="yes"),
+        pytest.param(
+            10, ("  - Cy plays: Milk", "  - Ann draws", "  - Cy draws", "  - Cy plays: Sun"), (10, 5),
+            "players: Ann, Bob; also on lines 12, 13", id="whoever sits nowhere",
+        ),
+        pytest.param(
+            10, ("  - claims:", "      - Bob: [Milk, Sun]", "        holds: {turn: Bob}"), (11, 14),
+            "in quotes where it has a colon or begins with a bracket", id="what is said is a list",
+        ),
+    ],
+)  # fmt: skip
+def test_what_only_follows_from_another_fault_is_not_told(number, lines, place, hint):
+    [found] = problems(with_line(number, *lines))
+    assert (found.line, found.column) == place
+    assert hint in found.hint
+
+
+def test_more_steps_than_the_scenario_has_that_it_is_like_are_a_mistake():
+    [found] = problems(GOOD + "---\nscenario: More\nlike: A table\nsteps_until: 2\n")
+    assert (found.line, found.column, found.message) == (15, 14, "'A table' has 1 step, not 2")

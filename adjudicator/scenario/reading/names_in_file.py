@@ -10,11 +10,14 @@ from adjudicator.cards.catalogue import catalogue
 from adjudicator.cards.goals import listed
 from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal
-from adjudicator.files import Complaint, Document, Problem, did_you_mean
+from adjudicator.files import Complaint, Document, Problem, did_you_mean, suggest
+from adjudicator.files.place import Place
 from adjudicator.files.shapes import Path, items
 from adjudicator.scenario.keys import Key
 from adjudicator.scenario.known_rulings import check_keys, content_of, meta_rules
 from adjudicator.scenario.model import Step, miscounted, unknown_cards
+from adjudicator.scenario.reading.following import stray
+from adjudicator.scenario.replaying.facts import FACTS
 from adjudicator.scenario.spoken import no_card, no_cards, two_deeds, without_brackets
 
 MANY = 40
@@ -63,6 +66,7 @@ class InFile:
         self.parent: InFile | None = None
         self.placed: list[tuple[Card, tuple[Any, ...]]] = []
         self.agreed_metas: dict[str, Card] = {}
+        self.proving: dict[str, Place] = {}
 
     def fault(self, code: str, message: str, *path: Any, key: bool = False, hint: str = "") -> None:
         document = self.origin.get(str(path[0]), self.document) if path else self.document
@@ -78,10 +82,21 @@ class InFile:
         """Keys of some data that are not known, and values of another shape than that of their key."""
 
         def hint(key: str) -> str:
+            if what == "a scenario" and (above := stray(key, data[key]) or ("expect" if key in FACTS else "")):
+                return f"does it belong to `{above}:`? Then indent it as what stands there"
             return without_brackets(key, data, self.lookup) or ELSEWHERE.get((what, key), "")
 
         for found in check_keys(data, known, f"{what} has no key", hint=hint):
             self.complain(found, *path)
+
+    def proves(self, value: Any, *path: Any) -> tuple[str, ...]:
+        """Facts of the sources that something is about, each noted with its place."""
+        facts = listed(value)
+        if any(not isinstance(item, str) for item in facts):
+            self.fault("wrong-shape", "proves: is a list of facts such as [HF-27.a]", *path)
+            return ()
+        self.proving |= {item: self.document.place(*at) for at, item in items(value, path)}
+        return tuple(facts)
 
     def texts(self, key: str) -> list[str]:
         items = listed(self.data.get(key))
@@ -108,6 +123,9 @@ class InFile:
         """What to do about a name that no card has."""
         if path[:1] == ("meta_rules",) and len(self.problems) < MANY:
             return did_you_mean(name, meta_rules(self.catalogue), self.where_to_look())
+        number, _, word = name.partition(" ")
+        if number.isdigit() and suggest(word, ["unknown"]):
+            return f"did you mean {number} unknown"
         hint = self.comma(*path) or two_deeds(name) or self.several(name) or self.unnamed(name) or basic(name)
         return hint or self.meant(name) or self.house_rule(name) or self.where_to_look()
 
@@ -159,6 +177,8 @@ class InFile:
 
     def meant(self, name: str) -> str:
         """Which card could have been meant; nothing once a file has so many problems that nobody reads hints."""
+        if name in self.names():
+            return "that is a player, and no card"
         anywhere = self.catalogue.find(name)
         if anywhere is not None and self.editions:
             decks = anywhere.editions or anywhere.editions_likely

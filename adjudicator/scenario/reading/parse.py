@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from adjudicator.cards.goals import listed
 from adjudicator.engine import SPOKEN
 from adjudicator.files import did_you_mean, suggest
 from adjudicator.files.shapes import Path, items
@@ -237,7 +236,7 @@ class StepReader:
         elif key in ("expect", "note"):
             return self.alone(key, value, self.document.place(*path)[0], *path[:-1], inside=True)
         elif key == "proves":
-            step.proves = self.proves(value, *path)
+            step.proves = self.file.proves(value, *path)
         elif key == "then":
             return self.read(value, *path, inside=True)
         else:
@@ -290,20 +289,12 @@ class StepReader:
             if not isinstance(value, Mapping):
                 self.fault("wrong-shape", "expect: is a mapping of facts", *path, key)
                 return []
-            proves = self.proves(value.get("proves"), *path, key, "proves")
+            proves = self.file.proves(value.get("proves"), *path, key, "proves")
             value = as_meant({name: fact for name, fact in value.items() if name != "proves"}, self.players)
             self.look_up(names_in_steps.facts, [(value, (*path, key))])
             lines = {name: self.document.key_place(*path, key, name)[0] for name in value}
             return [Step("expect", line, expect=value, lines=lines, text="expected", inside=inside, proves=proves)]
         return [Step("claims", line, claims=self.claims(value, *path, key), text="At issue", inside=inside)]
-
-    def proves(self, value: Any, *path: Any) -> tuple[str, ...]:
-        """Facts of the inventory that a step, a claim or an expectation is about."""
-        facts = listed(value)
-        if any(not isinstance(item, str) for item in facts):
-            self.fault("wrong-shape", "proves: is a list of facts such as [HF-27.a]", *path)
-            return ()
-        return tuple(facts)
 
     def claims(self, value: Any, *path: Any) -> list[ClaimLine]:
         found: list[ClaimLine] = []
@@ -319,6 +310,9 @@ class StepReader:
             by = next(name for name in item if name not in ("holds", "proves"))
             if by not in self.players:
                 self.file.complain(unknown_player(by, self.players)._replace(at_key=True), *path, index, by)
+            if isinstance(item[by], (list, Mapping)) or item[by] is None:
+                hint = "in quotes where it has a colon or begins with a bracket"
+                self.fault("wrong-shape", f"what {by} says is a text", *path, index, by, hint=hint)
             if not isinstance(item["holds"], Mapping):
                 near = fact_meant(str(item["holds"]), None, self.players)
                 hint = f"write `holds: {{{near}}}`" if near else self.meant_by({by: item["holds"]})
@@ -327,7 +321,7 @@ class StepReader:
             line = self.document.place(*path, index)[0]
             holds = as_meant(item["holds"], self.players)
             self.look_up(names_in_steps.facts, [(holds, (*path, index, "holds"))])
-            proves = self.proves(item.get("proves"), *path, index, "proves")
+            proves = self.file.proves(item.get("proves"), *path, index, "proves")
             found.append(ClaimLine(by, str(item[by]), holds, line, proves))
         return found
 

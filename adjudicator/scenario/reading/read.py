@@ -21,10 +21,17 @@ from adjudicator.scenario.keys import SCENARIO
 from adjudicator.scenario.known_rulings import beside, cards_under
 from adjudicator.scenario.model import Scenario, Step
 from adjudicator.scenario.reading.bounds import beyond_bounds
+from adjudicator.scenario.reading.following import in_order, to_the_point, untyped
 from adjudicator.scenario.reading.names_in_file import InFile
 from adjudicator.scenario.reading.names_in_steps import facts
 from adjudicator.scenario.reading.parse import StepReader
-from adjudicator.scenario.reading.table_in_file import check_who_is_meant, read_players, read_table, read_turn
+from adjudicator.scenario.reading.table_in_file import (
+    check_who_is_meant,
+    read_players,
+    read_table,
+    read_turn,
+    too_far_in,
+)
 from adjudicator.scenario.reading.told_along import each_in_its_place, kept_in_the_end
 from adjudicator.scenario.spoken import as_meant
 
@@ -93,12 +100,6 @@ def read_data(content: Sequence[Any], name: str = "<data>") -> tuple[list[Scenar
     return scenarios, [*faults, *problems]
 
 
-def in_order(*problems: list[Problem]) -> list[Problem]:
-    """Problems in the order of their places, each once."""
-    found = dict.fromkeys(problem for some in problems for problem in some)
-    return sorted(found, key=lambda p: (p.line, p.column))
-
-
 def assemble(
     documents: Sequence[Document], cards: Sequence[Mapping[str, Any]] = ()
 ) -> tuple[list[Scenario], list[Problem]]:
@@ -124,19 +125,17 @@ def assemble(
     return scenarios, problems
 
 
-def to_the_point(problems: list[Problem], data: Mapping[str, Any]) -> list[Problem]:
-    """The problems without those that only follow from the one that no players are told."""
-    told = data.get("players")
-    return problems if told and isinstance(told, Mapping) else [one for one in problems if one.code != "unknown-player"]
-
-
 def read_scenario(file: InFile) -> Scenario | None:
     """The scenario of one document; None where nothing can be made of it. Its problems are those of `file`."""
     data = file.document.data
     if not isinstance(data, Mapping):
         file.fault("wrong-shape", "a scenario is a mapping that begins with `scenario:`")
         return None
-    file.keys(data, SCENARIO, "a scenario")
+    if "house" in data and not {"scenario", "players", "like"}.intersection(data):
+        hint = "lay it over a scenario with `--house FILE`, or name it there under `house:`"
+        file.fault("wrong-shape", "this is a house rule, and no scenario", hint=hint)
+        return None
+    data = read_keys(file, data)
     name = data.get("scenario")
     if name is None or name == "":
         file.fault("missing-key", "a scenario needs a name: `scenario: …`")
@@ -161,13 +160,25 @@ def read_scenario(file: InFile) -> Scenario | None:
     lay_the_turn_card(file, scenario)
     read_expect(file, scenario)
     check_who_is_meant(file, scenario)
-    scenario.proves = tuple(dict.fromkeys((*file.texts("proves"), *scenario.ties())))
+    scenario.proves = tuple(dict.fromkeys((*file.proves(data.get("proves"), "proves"), *scenario.ties())))
+    scenario.proving = file.proving
     for found in check_table(scenario, file.placed):
         file.complain(found)
     scenario.known_goals = file.catalogue.goals(file.editions)
     if "meta_rules" in file.data or "meta_rules" in scenario.agreed:  # else nobody has spoken of them
         scenario.boxed = file.catalogue.meta_rules(file.editions)
     return scenario
+
+
+def read_keys(file: InFile, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What stands in a document, under the keys that are meant: a misspelt one is a problem, and read all the same."""
+    file.keys(data, SCENARIO, "a scenario")
+    for key in [one for one in data if one not in SCENARIO]:
+        near = suggest(key, SCENARIO)
+        asked = any(one.hint == f"did you mean {near}" and repr(key) in one.message for one in file.problems)
+        if near and asked and near not in file.document.data:
+            file.document.read_as(key, near)
+    return of(file.document)
 
 
 def merge(file: InFile, data: Mapping[str, Any]) -> None:
@@ -213,6 +224,10 @@ def custom_cards(file: InFile) -> None:
     cards = file.data.get("cards")
     if cards is None:
         return
+    if isinstance(cards, Mapping) and (odd := [key for key in cards if key in SCENARIO and untyped(cards[key])]):
+        for key in odd:
+            too_far_in(file, key, "cards")
+        cards = file.data["cards"] = {name: one for name, one in cards.items() if name not in odd}
     for found in check_custom(cards, file.catalogue, file.editions):
         file.complain(found, "cards")
     file.catalogue = file.catalogue.with_custom(stubs(cards))
@@ -230,6 +245,9 @@ def read_steps(file: InFile, scenario: Scenario) -> None:
                 file.fault("wrong-shape", message, "steps_until")
             else:
                 before = [proving_nothing(step) for step in first_steps(file.steps, until)]
+                if until > (most := sum(not step.inside for step in file.steps)):
+                    message = f"{file.data['like']!r} has {most} step{'s' * (most != 1)}, not {until}"
+                    file.fault("too-many", message, "steps_until", hint="leave it out to take them all")
         steps = reader.read([] if own.get("steps") is None else own["steps"], "steps")
         file.steps = before + each_in_its_place(file, steps)
         for look_up in reader.later:
@@ -307,7 +325,7 @@ def read_expect(file: InFile, scenario: Scenario) -> None:
     document = file.origin.get("expect", file.document)
     own = document is file.document
     if own:
-        scenario.expect_proves = StepReader(file, []).proves(expect.get("proves"), "expect", "proves")
+        scenario.expect_proves = file.proves(expect.get("proves"), "expect", "proves")
     expect = as_meant({key: value for key, value in expect.items() if key != "proves"}, file.names())
     scenario.expect = expect
     scenario.expect_lines = {key: document.key_place("expect", key)[0] for key in expect}

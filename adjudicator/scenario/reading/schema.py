@@ -79,6 +79,7 @@ def claims() -> Schema:
             "holds": {**ref("facts"), "description": "What would have to hold.", "examples": [{"turn": "Ann"}]},
             **told({"proves": keys.STEP["proves"]}),
         },
+        "additionalProperties": {"type": ["string", "integer", "boolean"]},
         "required": ["holds"],
         "minProperties": 2,
         "maxProperties": 3,

@@ -13,7 +13,7 @@ from adjudicator.engine.state.unknown import UNKNOWN
 from adjudicator.files import did_you_mean
 from adjudicator.files.shapes import Path, items
 from adjudicator.scenario.fact_values import PLACES, unknown_player
-from adjudicator.scenario.keys import PHASES, PLAYER, TODAY, TURN, Key
+from adjudicator.scenario.keys import PHASES, PLAYER, SCENARIO, TODAY, TURN, Key
 from adjudicator.scenario.known_rulings import agreed_under, all_agreed, check_agreed, check_house, problems_of_house
 from adjudicator.scenario.model import VERBS, Scenario, Seat, unknown_cards
 from adjudicator.scenario.reading.names_in_file import InFile
@@ -53,6 +53,8 @@ def read_players(file: InFile, scenario: Scenario) -> None:
         file.fault("missing-key", "a scenario needs players, each with what is in front of them", "players")
         return
     alike: dict[str, str] = {}
+    players = {name: line for name, line in players.items() if not misplaced(file, name, line)}
+    file.data["players"] = players
     for name, line in players.items():
         check_name(file, name, "players", name)
         if (other := alike.setdefault(name.casefold(), name)) != name:
@@ -64,6 +66,24 @@ def read_players(file: InFile, scenario: Scenario) -> None:
             read_seat(file, seat, line, list(players))
         elif line is not None:
             file.fault("wrong-shape", f"{name}: is a mapping such as {{hand: [Milk]}}", "players", name)
+
+
+def misplaced(file: InFile, name: str, line: object) -> bool:
+    """Whether a key of the scenario, or of a player, stands where a player's name belongs."""
+    if name in SCENARIO and not (isinstance(line, Mapping) and line.keys() <= PLAYER.keys()):
+        too_far_in(file, name, "players")
+    elif name in PLAYER and name not in SCENARIO:
+        message = f"{name}: is what a player has, and no player"
+        hint = f"it stands below the name of one, further in, as in `Ann: {{{name}: …}}`"
+        file.fault("wrong-place", message, "players", name, key=True, hint=hint)
+    else:
+        return False
+    return True
+
+
+def too_far_in(file: InFile, key: str, under: str) -> None:
+    message = f"{key}: stands too far in, under `{under}:`"
+    file.fault("wrong-place", message, under, key, key=True, hint=f"begin it where `{under}:` begins")
 
 
 def read_seat(file: InFile, seat: Seat, line: Mapping[str, Any], everybody: list[str]) -> None:
@@ -306,7 +326,9 @@ def read_turn(file: InFile, scenario: Scenario) -> None:
     if player not in names:
         file.complain(unknown_player(player, names), "turn", "player")
     if turn.get("phase", "play") not in PHASES:
-        file.fault("unknown-word", f"phases: {', '.join(PHASES)}", "turn", "phase")
+        told = f"no phase is called {turn['phase']!r}"
+        hint = did_you_mean(str(turn["phase"]), PHASES, f"phases: {', '.join(PHASES)}")
+        file.fault("unknown-word", told, "turn", "phase", hint=hint)
     for path, item in file.each("turn", "used"):
         card = file.card(item, *path)
         if card is not None and not card.powers and card.known == "full":
