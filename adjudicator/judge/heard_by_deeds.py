@@ -55,8 +55,9 @@ def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int) -> Iterato
         for question in dict.fromkeys([*(one.question for one in done.consults), *reversed(known)]):
             for picked in turner.rivals(question):
                 one = heard(trying, (picked,))
-                if one is None and deed.verb == "draws" and drawing_left(line, wrong[index]):
-                    one = speaker(trying, trying.turn(picked), (index,), partly=True)
+                turned = trying.turn(picked)
+                if one is None and deed.verb == "draws" and drawing_left(line, wrong[index]) and turned.outcomes:
+                    one = speaker(trying, turned, (index,), partly=True)
                 if one is not None and index in one.claims and one.after.allows(deed):
                     fresh = tuple(one for one in done.consults if one.question == question and question not in known)
                     found = found or picked[1] not in turner.rulings[question].seldom

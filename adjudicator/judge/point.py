@@ -19,6 +19,7 @@ from adjudicator.judge.nested_questions import heard_behind, heard_further
 from adjudicator.judge.other_answers import heard_by_answer
 from adjudicator.judge.other_readings import Turner, consulted
 from adjudicator.judge.ranking import (
+    DECIDES,
     LEAST,
     SURE,
     Alike,
@@ -164,9 +165,12 @@ class Listening:
 
 def counting(claim: int, found: Iterable[Speaker]) -> list[Speaker]:
     """What counts of what speaks for a claim: what does so plainly, and what is nearly as likely as the likeliest."""
-    own = [one for one in speaking_for(claim, found) if telling(one, claim)]
-    near = max((likely(one, claim) for one in own), default=0.0) - NEARLY
-    return [one for one in own if not in_a_roundabout_way(one) or likely(one, claim) >= near]
+    own = speaking_for(claim, found)
+    if not any(telling(one, claim) for one in own):
+        return []
+    near = max(likely(one, claim) for one in own) - NEARLY
+    least = [one for one in own if telling(one, claim, DECIDES)]
+    return [one for one in least if not in_a_roundabout_way(one) or likely(one, claim) >= near]
 
 
 def jointly(turner: Turner, sets: Iterable[Picked], silent: frozenset[int]) -> Iterator[Speaker]:

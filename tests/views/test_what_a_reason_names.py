@@ -81,9 +81,7 @@ def test_what_the_basic_rules_say_is_told_of_draws_or_of_plays_by_what_is_argued
     assert reason(verdict, "basic-rules-from-the-start").because.startswith(told)
 
 
-def test_no_play_rule_yet_is_answered_by_the_basic_rules_and_a_mere_pass_by_the_duty_to_play():
-    """However often a ruling is consulted, it comes first where its reading lets pass what is argued in its words."""
+def test_no_play_rule_yet_is_answered_by_the_duty_to_play_and_by_the_basic_rules_next():
+    """By its words the Basic Rules would come first, but every other dispute consults that ruling."""
     none_yet = FIRST_TURN.replace("SAYS", "There is no Play rule on the table yet, so I need not play anything.")
-    mere_pass = FIRST_TURN.replace("SAYS", "I pass. Nothing forces me to play a card that helps you.")
-    assert settle(none_yet).points[0] == ["basic-rules-from-the-start"]
-    assert settle(mere_pass).points[0] == ["play-is-compulsory"]
+    assert settle(none_yet).decisive == [["play-is-compulsory"], ["basic-rules-from-the-start"]]

@@ -90,9 +90,12 @@ def hold_waiting(replay: Position, *facts: str, alike: bool = False) -> None:
     before, whole = len(replay.held_waiting), False
     for claim in step.claims:
         told = [(fact, said) for fact, said in claim.holds.items() if fact in facts and said != []]
-        held = {fact for fact, said in told if looked_up(replay, fact, said)[1]}
-        if held and all(looked_up(replay, *fact)[1] for fact in claim.holds.items()):
-            held, whole = set(claim.holds), True
+        with replay.record.aside() as noted:
+            held = {fact for fact, said in told if looked_up(replay, fact, said)[1]}
+            if held and all(looked_up(replay, *fact)[1] for fact in claim.holds.items()):
+                held, whole = set(claim.holds), True
+            consults = list(noted.values()) if held else []
+        replay.game.law.note(consults)
         replay.held_waiting.update((id(claim.holds), fact) for fact in held)
     if not alike or len(replay.held_waiting) > before:  # what nobody needs to choose may not be what is meant
         replay.waited.add(id(step))
