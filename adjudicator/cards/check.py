@@ -56,7 +56,7 @@ def custom_records(cards: object) -> list[dict[str, Any]]:
     """The records under a scenario's `cards:`, which is a list of records or maps names to them.
 
     >>> custom_records({"Filler 1": {"type": "keeper"}})
-    [{'name': 'Filler 1', 'type': 'keeper'}]
+    [{'type': 'keeper', 'name': 'Filler 1'}]
     """
     if isinstance(cards, Mapping):
         return [{**(record or {}), "name": name} for name, record in cards.items() if isinstance(record or {}, Mapping)]

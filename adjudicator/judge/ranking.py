@@ -11,11 +11,11 @@ from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome
 
-SAYS, FEW, ROUNDABOUT = 0.8, 1.5, 3.0
+SAYS, FEW, ROUNDABOUT = 0.8, 2.0, 4.0
 """How much it weighs, against how seldom a ruling is consulted, what a reading says of the claim and what the dispute
 sounds like; that few would argue it, or only with another reading; and that it brings the claim about in a roundabout
 way. Fitted on 1,143 claims of disputes (a logistic choice among all that speaks for one in any way)."""
-LEAST = -1.0
+LEAST = -2.0
 """What is less likely is nobody's point, where words are measured; the card at issue may be."""
 DECIDES = -3.0
 """What is less likely is not told beside a point either."""

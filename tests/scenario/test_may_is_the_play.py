@@ -123,7 +123,7 @@ def told(scenario: Scenario, steps: list[Step], what: tuple[str, str, str]) -> t
     who, verb, thing = what
     may = {f"{who} {verb}": thing} if thing else f"{who} {verb}"
     asked = Step("expect", 1, expect={"may": may, who: {"temporary": []}, "draws_left": 0})
-    drawing = [step.verb for step in steps if step.kind == "act"][-1:] == ["draws"]
+    drawing = [step.verb for step in steps if step.kind == "act" and step.refused is None][-1:] == ["draws"]
     for refused in list[list[str] | None]([None, []]):
         act = Step("act", 1, who, verb, [thing] if thing else [], refused=refused)
         replay = Holding(replace(scenario, steps=[*steps, asked, act], expect={}), law_of(scenario))

@@ -124,7 +124,7 @@ class InFile:
         if path[:1] == ("meta_rules",) and len(self.problems) < MANY:
             return did_you_mean(name, meta_rules(self.catalogue), self.where_to_look())
         number, _, word = name.partition(" ")
-        if number.isdigit() and suggest(word, ["unknown"]):
+        if number.isdigit() and word != "unknown" and suggest(word, ["unknown"]):
             return f"did you mean {number} unknown"
         hint = self.comma(*path) or two_deeds(name) or self.several(name) or self.unnamed(name) or basic(name)
         return hint or self.meant(name) or self.house_rule(name) or self.where_to_look()
