@@ -16,7 +16,6 @@ from adjudicator.engine.state.turn import SETUP
 from adjudicator.judge.comparing import texts_in
 from adjudicator.scenario import Scenario, Step
 from adjudicator.scenario.model import ClaimLine, Seat
-from adjudicator.scenario.replaying.build import CALLING
 
 VERBS = {
     "plays": "playing", "uses": "using", "chooses": "taking", "draws": "drawing", "discards": "discarding",
@@ -43,10 +42,6 @@ PUTTING_IN = re.compile(r"\b(cover|hide|hid)\b|\b(put|puts|go|goes)( \S+){0,3} (
 """Words of somebody who hides something under a card again."""
 OWED = re.compile(r"\b(have|has|had|got|need|needs) to (be )?play|\b(must|owes?|forced to)( \w+){0,3} play")
 """Words of somebody who says that what another holds has to be played."""
-OWN_DEED = re.compile(r"\b(i|i'll|we)( \w+){0,4} (use|draw|take|throw|swap|get|discard)\b|\bwith\b")
-"""Words of somebody who tells what they do: "I draw three with it"."""
-OWN_DISCARD = re.compile(r"\b(i|i'll|we)( \w+){0,3} (discard|throw|toss|dump|drop|bin|chuck|get rid|put away)\b")
-"""Words of somebody who throws something away: "I just throw it away"."""
 WORD = re.compile(r"[\w'’]+")
 
 
@@ -207,40 +202,6 @@ def goals_owed(scenario: Scenario, line: ClaimLine) -> Iterator[tuple[str, Card]
             yield from ((seat.name, card) for card, _ in seat.hand if card.type == "goal" and seat.name != line.by)
 
 
-def deeds_told(scenario: Scenario, hardly: frozenset[int]) -> frozenset[int]:
-    """The claims whose player tells a deed that no step tells: letting out, using a rule, throwing away what lies,
-    answering with a Surprise, calling the first turn.
-
-    Where hardly anything speaks for a claim, also that a Goal had to be played.
-    """
-    lines = [line for step in scenario.steps for line in step.claims]
-    return frozenset(
-        index
-        for index, line in enumerate(lines)
-        if any(hiding(scenario, line))
-        or uses_a_rule(scenario, line)
-        or throws_away(scenario, line)
-        or keeps_a_surprise(scenario, line)
-        or (bool(CALLING.search(line.says)) and caller_of_the_first_turn(scenario, line) is not None)
-        or (index in hardly and any(goals_owed(scenario, line)))
-    )
-
-
-def uses_a_rule(scenario: Scenario, line: ClaimLine) -> bool:
-    """Whether the player of a claim says that a rule on the table is used by its whole name, and no step uses it."""
-    spoken = line.says.lower()
-    rules = [rule for rule in scenario.rules if rule.powers and called(rule, spoken)]
-    return any(not is_told(scenario, "uses", rule) for rule in rules) and bool(OWN_DEED.search(spoken))
-
-
-def throws_away(scenario: Scenario, line: ClaimLine) -> bool:
-    """Whether the player of a claim says that something before them is thrown away, and no step does that."""
-    thrown, spoken = OWN_DISCARD.search(line.says.lower()), line.says.lower()
-    own = [card for seat in scenario.seats if seat.name == line.by for card, _ in (*seat.keepers, *seat.creepers)]
-    named = [card for card in own if named_in_full(card, spoken)]
-    return bool(thrown) and any(not is_told(scenario, "discards", card) for card in named)
-
-
 def caller_of_the_first_turn(scenario: Scenario, line: ClaimLine) -> str | None:
     """The player whose turn a claim says the very first one is, who has not drawn for it."""
     first = line.holds.get("turn")
@@ -248,19 +209,6 @@ def caller_of_the_first_turn(scenario: Scenario, line: ClaimLine) -> str | None:
         return None
     drawn = any(step.verb == "draws" and step.actor == first for step in scenario.steps)
     return None if drawn else str(first)
-
-
-def keeps_a_surprise(scenario: Scenario, line: ClaimLine) -> bool:
-    """Whether the player of a claim speaks of a Surprise in their hand, and no step plays it."""
-    held = [card for seat in scenario.seats if seat.name == line.by for card, _ in seat.hand if card.type == "surprise"]
-    named = [card for card in held if named_in_full(card, line.says.lower())]
-    return any(not (is_told(scenario, "plays", card) or is_told(scenario, "discards", card)) for card in named)
-
-
-def is_told(scenario: Scenario, verb: str, card: Card) -> bool:
-    """Whether some step does something with a card."""
-    told = [name for step in scenario.steps if step.kind == "act" and step.verb == verb for name in step.objects]
-    return any((one := scenario.find(name)) is not None and one.key == card.key for name in told)
 
 
 def hiding(scenario: Scenario, line: ClaimLine) -> Iterator[tuple[Card, str]]:

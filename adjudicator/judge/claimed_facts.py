@@ -17,11 +17,11 @@ def lines_of(outcome: Outcome) -> list[ClaimLine]:
     return [one.line for one in outcome.claimed()]
 
 
-def right_before(outcome: Outcome, *, came_of_it: bool = False) -> Iterator[tuple[int, ClaimLine, Done]]:
-    """Each claim by its place, with the last thing that was done before it, or of which anything came."""
+def right_before(outcome: Outcome) -> Iterator[tuple[int, ClaimLine, Done]]:
+    """Each claim by its place, with the last thing that was done before it."""
     last, index = outcome.done[0], -1
     for done in outcome.done:
-        if done.step.kind == "act" and not (came_of_it and done.refused):
+        if done.step.kind == "act":
             last = done
         for line, *_ in done.claims:
             index += 1
@@ -233,15 +233,9 @@ def ends_before(outcome: Outcome, after: Outcome, claims: Iterable[int]) -> bool
     return not about_it and ends_with(after) is not None and ends_with(outcome) is None
 
 
-def ending(outcome: Outcome) -> Done | None:
-    """Where the game is over, or nothing where it goes on."""
-    return next((done for done in outcome.done if any(event.kind == "game over" for event in done.events)), None)
-
-
 def ends_with(outcome: Outcome) -> Step | None:
     """The step by which the game is over, or nothing where it goes on."""
-    done = ending(outcome)
-    return done.step if done is not None else None
+    return next((done.step for done in outcome.done if any(event.kind == "game over" for event in done.events)), None)
 
 
 def ends_at_once(outcome: Outcome) -> Step | None:
