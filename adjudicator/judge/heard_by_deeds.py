@@ -17,7 +17,7 @@ from adjudicator.judge.claimed_deeds import deeds, drawing_left, told
 from adjudicator.judge.claimed_facts import right_before, wrong_in
 from adjudicator.judge.comparing import texts_in
 from adjudicator.judge.other_readings import MOST_EACH, Bound, Turned, Turner, completions, consulted, held
-from adjudicator.judge.speaking_for import Picked, Speaker, heard, speaker
+from adjudicator.judge.speaking_for import Hopeful, Picked, Speaker, heard, speaker
 from adjudicator.law import Consult
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Scenario, Step
@@ -29,17 +29,17 @@ IN_TURN = ("draws", "plays", "uses", "ends turn")
 """Verbs of what somebody does in their own turn."""
 
 
-def heard_by_deed(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
-    """What speaks for claims that nothing speaks for, once the deed is done that they take for granted."""
+def heard_by_deed(turner: Turner, claims: frozenset[int], hopeful: Hopeful) -> Iterator[Speaker]:
+    """What speaks for claims once the deed is done that they take for granted."""
     index = -1
     for step in turner.scenario.steps:
         for line in step.claims:
             index += 1
-            if index in silent:
-                yield from meant_by(turner, step, line, index)
+            if index in claims:
+                yield from meant_by(turner, step, line, index, hopeful)
 
 
-def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int) -> Iterator[Speaker]:
+def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int, hopeful: Hopeful) -> Iterator[Speaker]:
     """The same for one claim: what speaks for it by the first deed with which anything does that many would argue."""
     wrong, known = wrong_in(turner.outcome), consulted(turner.outcome)
     meant = [one for one in deeds(turner.scenario, line, wrong[index]) if not had_done(turner.outcome, index, one)]
@@ -53,7 +53,7 @@ def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int) -> Iterato
         trying.left = given = min(turner.left // 2, MOST_EACH)  # what is heard after this is to be heard too
         found = False
         for question in dict.fromkeys([*(one.question for one in done.consults), *reversed(known)]):
-            for picked in turner.rivals(question):
+            for picked in (one for one in turner.rivals(question) if hopeful((one,), index)):
                 one = heard(trying, (picked,))
                 turned = trying.turn(picked)
                 if one is None and deed.verb == "draws" and drawing_left(line, wrong[index]) and turned.outcomes:
@@ -81,7 +81,7 @@ def had_done(outcome: Outcome, index: int, deed: Step) -> bool:
     return any(event.kind == "draw" and event.data["player"] == deed.actor for event in last.events)
 
 
-def heard_instead(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
+def heard_instead(turner: Turner, claims: frozenset[int], hopeful: Hopeful) -> Iterator[Speaker]:
     """What speaks for claims that another card was to be played or drawn than the one right before them.
 
     A reading does that refuses the one that was played, or allows the other that was to be drawn, and under which the
@@ -89,7 +89,7 @@ def heard_instead(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
     """
     wrong = wrong_in(turner.outcome)
     for index, line, last in right_before(turner.outcome):
-        if index not in silent or last.refused is not None or last.step.verb not in ("plays", "draws"):
+        if index not in claims or last.refused is not None or last.step.verb not in ("plays", "draws"):
             continue
         step, scenario = last.step, turner.scenario
         said = [word for fact in wrong[index] for word in texts_in(line.holds[fact])]
@@ -98,7 +98,8 @@ def heard_instead(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
         refusals = list(refusing(turner, step, [one.question for one in last.consults])) if cards and plays else []
         for deed in [Step("act", step.line, step.actor, step.verb, [card.name]) for card in cards[:MOST_DEEDS]]:
             instead = replace(scenario, steps=[deed if one is step else one for one in scenario.steps])
-            for picked, fresh in refusals if plays else letting(turner, instead, deed):
+            some = refusals if plays else letting(turner, instead, deed)
+            for picked, fresh in (one for one in some if hopeful(one[0], index)):
                 bound = Bound(given := min(turner.left, MOST_EACH))
                 ways, bounded = completions(instead, turner.readings, bound, turned=dict(picked))
                 turner.left -= given - bound.left
@@ -142,18 +143,21 @@ def tries(scenario: Scenario, before: Step, some: Sequence[Step], *, now: bool) 
             yield replace(scenario, steps=[*scenario.steps[:at], deed, *scenario.steps[at:]]), deed
 
 
-def heard_on_turn(turner: Turner, single: Iterable[Picked], silent: frozenset[int]) -> Iterator[Speaker]:
+def heard_on_turn(
+    turner: Turner, single: Iterable[Picked], claims: frozenset[int], hopeful: Hopeful
+) -> Iterator[Speaker]:
     """What speaks for claims where each turn ends as it does in the file."""
     scenario = with_ends(turner.scenario, turner.outcome)
-    if scenario is turner.scenario or not silent:
+    if scenario is turner.scenario:
         return
     before = turner.replay(scenario=scenario, recorded=True)
     trying = Turner(scenario, turner.readings, turner.rulings, before)
     trying.left = given = max(0, min(turner.left // 2, MOST_EACH))
     for picked in single:
-        one = heard(trying, picked)
-        if one is not None and (claims := silent.intersection(one.claims)):
-            yield replace(one, claims=tuple(sorted(claims)))
+        left = frozenset(index for index in claims if hopeful(picked, index))
+        one = heard(trying, picked) if left else None
+        if one is not None and left.intersection(one.claims):
+            yield replace(one, claims=tuple(sorted(left.intersection(one.claims))))
     turner.left -= given - trying.left
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
 from adjudicator.judge.other_readings import MOST_EACH, Turner, consulted
-from adjudicator.judge.speaking_for import Picked, Speaker, heard, heard_by, touching
+from adjudicator.judge.speaking_for import Hopeful, Picked, Speaker, heard, heard_by, touching
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 
@@ -19,12 +19,14 @@ MOST_BEHIND = 8_500
 """What looking for a second hindrance may cost, in the unit of `Outcome.work`."""
 
 
-def heard_further(turner: Turner, single: Iterable[Picked], silent: frozenset[int]) -> Iterator[Speaker]:
+def heard_further(
+    turner: Turner, single: Iterable[Picked], claims: frozenset[int], hopeful: Hopeful
+) -> Iterator[Speaker]:
     """Of single readings that leave claims wrong, but otherwise: what speaks for these with a question of their own."""
     known = set(consulted(turner.outcome))
     enough = max(0, turner.left - MOST_EACH)
-    for picked in single:
-        touched = heard_by(touching, turner, picked, silent)
+    for picked in single if claims else ():
+        touched = heard_by(touching, turner, picked, claims)
         if touched is None:
             continue
         wrong = frozenset(index for index, holds in enumerate(touched.after.claims()) if not holds)
@@ -32,11 +34,11 @@ def heard_further(turner: Turner, single: Iterable[Picked], silent: frozenset[in
             if question in known or not any(beside(turner.rulings, question, one) for one, _ in picked):
                 continue
             for rival in turner.rivals(question):
-                if turner.left <= enough:
-                    continue
-                found = heard(turner, (*picked, rival))
-                if found is not None and (claims := silent.intersection(found.claims, touched.claims, wrong)):
-                    yield replace(found, claims=tuple(sorted(claims)))
+                both = (*picked, rival)
+                left = frozenset(index for index in wrong.intersection(touched.claims) if hopeful(both, index))
+                found = heard(turner, both) if left and turner.left > enough else None
+                if found is not None and left.intersection(found.claims):
+                    yield replace(found, claims=tuple(sorted(left.intersection(found.claims))))
 
 
 def heard_behind(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:

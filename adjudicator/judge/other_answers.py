@@ -14,7 +14,7 @@ from adjudicator.judge.changes import turned_round
 from adjudicator.judge.choices import bring_about
 from adjudicator.judge.claimed_facts import right_before
 from adjudicator.judge.other_readings import Bound, Turned, Turner, completions, held
-from adjudicator.judge.speaking_for import Speaker, speaker
+from adjudicator.judge.speaking_for import Hopeful, Speaker, speaker
 from adjudicator.law import Consult
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
@@ -24,12 +24,12 @@ MOST_WORK = 4_000
 """What it may cost for one judgement, in the unit of `Outcome.work`."""
 
 
-def heard_by_answer(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]:
-    """What speaks for claims that nothing speaks for, once an answer is left out that the file tells."""
+def heard_by_answer(turner: Turner, claims: frozenset[int], hopeful: Hopeful) -> Iterator[Speaker]:
+    """What speaks for claims once an answer is left out that the file tells."""
     bound = Bound(given := min(turner.left, MOST_WORK))
     for index, line, last in right_before(turner.outcome):
         told = last.step.makes_choice and last.step.refused is None
-        if index not in silent or not (told or last.step.answers or last.step.chance):
+        if index not in claims or not (told or last.step.answers or last.step.chance):
             continue
         unanswered = replace(last.step, answers=[], chance=[])
         steps = [unanswered if one is last.step else one for one in turner.scenario.steps]
@@ -41,7 +41,8 @@ def heard_by_answer(turner: Turner, silent: frozenset[int]) -> Iterator[Speaker]
             continue
         played = last.step if not told else played_before(last.step, turner.scenario.steps)
         questions = dict.fromkeys([*about(played, turner.rulings), *(consult.question for consult in last.consults)])
-        for picked in (one for question in questions for one in turner.rivals(question)):
+        rivals = (one for question in questions for one in turner.rivals(question))
+        for picked in (one for one in rivals if hopeful((one,), index)):
             change = turned_round(scenario, turner.readings, turner.rulings, (picked,))
             if bring_about(change, law[0], line, bound) and change.after is not None:
                 for done in change.after.done:

@@ -10,9 +10,11 @@ likeliest, or nearly so; several readings together do where none is likely by it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, product
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from math import inf
 
+from adjudicator.judge.claimed_facts import held_facts, lines_of
 from adjudicator.judge.heard_by_deeds import heard_by_deed, heard_instead, heard_on_turn
 from adjudicator.judge.momentary_claims import half_in_passing, heard_for_now
 from adjudicator.judge.nested_questions import heard_behind, heard_further
@@ -21,19 +23,20 @@ from adjudicator.judge.other_readings import Turner, consulted
 from adjudicator.judge.ranking import (
     DECIDES,
     LEAST,
-    SURE,
+    ROUNDABOUT,
     Alike,
+    Said,
     Sounds,
     in_a_roundabout_way,
     in_order,
     likely,
     speaking_for,
     telling,
-    worded,
 )
 from adjudicator.judge.refusals import heard_at_refusal
 from adjudicator.judge.speaking_for import (
     Hearing,
+    Hopeful,
     Picked,
     Speaker,
     half_heard,
@@ -80,66 +83,90 @@ def unnamed(scenario: Scenario, alike: Alike) -> Alike:
 class Listening:
     """Listens for what speaks for rejected claims: to each reading in one way after the other, plainer ones first.
 
-    Of a claim that a reading speaks for in several ways the plainest counts.
+    Of a claim that a reading speaks for in several ways the plainest counts. How likely a reading can become is known
+    before it is tried; one that could not be told for any claim is not.
     """
 
     def __init__(self, turner: Turner, alike: Alike | None, sounds: Sounds | None) -> None:
         self.turner = turner
-        self.alike = alike
-        self.sounds = sounds
+        self.said = Said(lines_of(turner.outcome), turner.rulings, alike, sounds)
+        self.held = held_facts(turner.outcome)
         rejected = frozenset(index for index, held in enumerate(turner.outcome.claims()) if not held)
         self.rejected = rejected - turner.answers_apart()
-        self.argued = sorted(consulted(turner.outcome), key=lambda one: turner.rulings[one].consulted)
-        self.single = list(together(turner, self.argued, 1))
+        argued = sorted(consulted(turner.outcome), key=lambda one: turner.rulings[one].consulted)
+        self.single: list[Picked] = [(rival,) for question in argued for rival in turner.rivals(question)]
         self.found: list[Speaker] = []
+        self.likeliest: dict[int, float] = {}
 
     def to_single_readings(self) -> None:
-        """To each reading in all ways; those that take further replays only while nothing likely speaks plainly."""
+        """To each reading in all ways."""
         turner = self.turner
-        turner.one_after_another(self.single)
-        self.hear(heard(turner, picked) for picked in self.single)
-        self.hear(heard_on_turn(turner, self.single, self.open()))
-        self.hear(heard_by_deed(turner, self.rejected))
-        self.hear(heard_instead(turner, self.open()))
-        for hearing in (heard_for_now, heard_as_told):
-            self.each(hearing, self.open())
-        self.each(half_heard, self.rejected)
-        self.each(half_in_passing, self.open())
-        self.each(heard_by_choice, self.rejected)
-        self.hear(heard_by_answer(turner, self.open()))
-        self.hear(heard_further(turner, self.single, self.open()))
+        tried = [one for one in self.single if self.worth_trying(one)]
+        turner.one_after_another(tried)
+        self.hear(heard(turner, picked) for picked in tried)
+        self.hear(heard_on_turn(turner, self.single, self.rejected, self.nearly))
+        self.hear(heard_by_deed(turner, self.rejected, self.hopeful))
+        self.hear(heard_instead(turner, self.rejected, self.hopeful))
+        self.each(heard_for_now, self.hopeful)
+        self.each(heard_as_told, self.nearly)
+        for hearing in (half_heard, half_in_passing, heard_by_choice):
+            self.each(hearing, self.hopeful)
+        self.hear(heard_by_answer(turner, self.rejected, self.hopeful))
+        self.hear(heard_further(turner, self.single, self.silent(), self.nearly))
         for hearing in (heard_at_refusal, touching):
-            self.each(hearing, self.rejected)
+            self.each(hearing, self.hopeful)
 
     def to_several_together(self) -> None:
         """Pairs and triples, where nothing by itself is likely."""
         for size in range(2, MOST_TOGETHER + 1):
             if silent := self.silent():
-                sets = jointly(self.turner, together(self.turner, self.argued, size), silent)
-                self.hear(one for one in sets if not any(self.part_speaks(one, claim) for claim in one.claims))
+                some = jointly(self.turner, dict.fromkeys(self.likely_sets(size, silent)), silent)
+                self.hear(one for one in some if not any(self.part_speaks(one, claim) for claim in one.claims))
         if silent := self.silent():
             self.hear(heard_behind(self.turner, silent))
 
+    def likely_sets(self, size: int, silent: frozenset[int]) -> Iterator[Picked]:
+        """Other readings of so many questions at once, each of which is likely by itself for the same silent claim."""
+        for claim in silent:
+            likely = [picked for (picked,) in self.single if self.said.likely((picked,), claim) >= LEAST]
+            for some in combinations(likely, size):
+                if len(dict(some)) == size and self.said.likely(some, claim) >= DECIDES:
+                    yield some
+
     def part_speaks(self, one: Speaker, claim: int) -> bool:
         """Whether some of several readings speak for a claim without the others."""
-        return any(claim in other.claims and set(other.picked) < set(one.picked) for other in self.found)
-
-    def open(self) -> frozenset[int]:
-        """The rejected claims of which nothing that speaks plainly is surely the point."""
-        return self.unspoken((one for one in self.found if not in_a_roundabout_way(one)), SURE)
+        parts = (heard(self.turner, (picked,)) for picked in one.picked)
+        return any(part is not None and claim in part.claims for part in parts) or any(
+            claim in other.claims and set(other.picked) < set(one.picked) for other in self.found
+        )
 
     def silent(self) -> frozenset[int]:
         """The rejected claims for which nothing likely speaks in any way."""
-        return self.unspoken(self.found, LEAST)
+        return self.rejected - {index for one in self.found for index in one.claims if telling(one, index, LEAST)}
 
-    def unspoken(self, some: Iterable[Speaker], least: float) -> frozenset[int]:
-        """The rejected claims for which none of some speaks that is so likely."""
-        return self.rejected - {index for one in some for index in one.claims if telling(one, index, least)}
+    def worth_trying(self, picked: Picked) -> bool:
+        """Whether a reading could be told for some claim, or decides whether the verdict is settled."""
+        unsettled = any(self.turner.rulings[question].status == "unsettled" for question, _ in picked)
+        return unsettled or self.for_some(picked, self.rejected)
 
-    def each(self, hearing: Hearing, claims: frozenset[int]) -> None:
-        """Listen in one way to each reading, for some claims that it does not speak for yet."""
+    def for_some(self, picked: Picked, claims: Iterable[int]) -> bool:
+        """Whether readings could be told for one of some claims that they bring about plainly."""
+        return any(self.said.likely(picked, claim) >= DECIDES for claim in claims)
+
+    def hopeful(self, picked: Picked, claim: int, less: float = ROUNDABOUT) -> bool:
+        """Whether readings that bring a claim about in a roundabout way would be nearly as likely as the likeliest."""
+        least = max(DECIDES, self.likeliest.get(claim, DECIDES) - NEARLY)
+        return self.said.likely(picked, claim) - less >= least
+
+    def nearly(self, picked: Picked, claim: int) -> bool:
+        """The same of readings that bring it about plainly."""
+        return self.hopeful(picked, claim, less=0.0)
+
+    def each(self, hearing: Hearing, hopeful: Hopeful) -> None:
+        """Listen in one way to each reading, for the claims that it does not speak for yet and could."""
         for picked in self.single:
-            if left := claims - self.heard_for(picked):
+            known = self.heard_for(picked)
+            if left := frozenset(one for one in self.rejected if one not in known and hopeful(picked, one)):
                 self.hear([heard_by(hearing, self.turner, picked, left)])
 
     def heard_for(self, picked: Picked) -> frozenset[int]:
@@ -150,9 +177,16 @@ class Listening:
         """What is heard for claims that it does not speak for yet, with how much it says of them."""
         for one in filter(None, some):
             known = self.heard_for(one.picked)
-            if claims := tuple(index for index in one.claims if index not in known):
-                heard_so = replace(one, claims=claims)
-                self.found.append(worded(heard_so, self.turner.outcome, self.alike, self.sounds))
+            claims = tuple(index for index in one.claims if index not in known)
+            if not claims:
+                continue
+            come = held_facts(one.after)
+            unsays = frozenset(at for at in claims if at < len(come) and self.held[at] - come[at])
+            says = {index: self.said.says(one.picked, index) for index in claims}
+            heard_so = replace(one, claims=claims, unsays=unsays, says=says, sounds=self.said.sounds(one.picked))
+            self.found.append(heard_so)
+            for claim in claims:
+                self.likeliest[claim] = max(likely(heard_so, claim), self.likeliest.get(claim, -inf))
 
     def that_count(self) -> list[Speaker]:
         """What counts, each with the claims for which it does."""
@@ -182,9 +216,3 @@ def jointly(turner: Turner, sets: Iterable[Picked], silent: frozenset[int]) -> I
         speaker = heard(turner, picked)
         if speaker is not None and silent.intersection(speaker.claims):
             yield speaker
-
-
-def together(turner: Turner, argued: Sequence[str], size: int) -> Iterator[Picked]:
-    """Other readings of so many questions at once."""
-    for group in combinations(argued, size):
-        yield from product(*map(turner.rivals, group))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from math import log1p
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import inf, log1p
 
-from adjudicator.judge.claimed_facts import held_facts, lines_of
-from adjudicator.judge.speaking_for import Speaker
+from adjudicator.judge.speaking_for import Argued, Picked, Speaker
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
-from adjudicator.scenario import Outcome
+from adjudicator.scenario.model import ClaimLine
 
 SAYS, FEW, ROUNDABOUT = 0.8, 2.0, 4.0
 """How much it weighs, against how seldom a ruling is consulted, what a reading says of the claim and what the dispute
@@ -19,8 +18,6 @@ LEAST = -2.0
 """What is less likely is nobody's point, where words are measured; the card at issue may be."""
 DECIDES = -3.0
 """What is less likely is not told beside a point either."""
-SURE = 5.0
-"""What is less likely is not all that is listened to: half of all points are hardly likelier."""
 MEANT = 2.0
 """What is less likely is not meant where a rule of the table's own keeps the claim from being true."""
 
@@ -30,18 +27,42 @@ Sounds = Callable[[str, str], float]
 """How much a text sounds like a ruling, by the ways in which players ask about it."""
 
 
-def worded(one: Speaker, outcome: Outcome, alike: Alike | None, sounds: Sounds | None) -> Speaker:
-    """With how much of the words of each claim its readings say, and how much the dispute sounds like their rulings."""
-    lines = lines_of(outcome)
-    own = [(replace(ruling, question=""), reading) for ruling, reading in one.argued]
-    if alike is not None:
-        says = {index: max(alike(lines[index].says, *each) for each in own) for index in one.claims}
-        one = replace(one, says=says)
-    if sounds is not None:
-        told = " ".join(line.says for line in lines)
-        one = replace(one, sounds=max(sounds(told, question) for question in one.questions))
-    was, come = held_facts(outcome), held_facts(one.after)
-    return replace(one, unsays=frozenset(at for at in one.claims if at < len(come) and was[at] - come[at]))
+class Said:
+    """What is said in a dispute: how much of it readings say, and so how likely they can be the point."""
+
+    def __init__(
+        self, lines: Sequence[ClaimLine], rulings: Mapping[str, Ruling], alike: Alike | None, sounds: Sounds | None
+    ) -> None:
+        self.lines = lines
+        self.told = " ".join(line.says for line in lines)
+        self.rulings = rulings
+        self.alike = alike
+        self.sounds_like = sounds
+        self.known: dict[tuple[tuple[str, str], int], float] = {}
+
+    def says(self, picked: Picked, claim: int) -> float:
+        """How much of the words of a claim readings say."""
+        return max(self.says_by_itself(one, claim) for one in picked)
+
+    def says_by_itself(self, rival: tuple[str, str], claim: int) -> float:
+        """How much of them one reading of a ruling says."""
+        found = self.known.get((rival, claim))
+        if found is None and self.alike is not None:
+            ruling = replace(self.rulings[rival[0]], question="")
+            found = self.known[rival, claim] = self.alike(self.lines[claim].says, ruling, rival[1])
+        return found or 0.0
+
+    def sounds(self, picked: Picked) -> float:
+        """How much the dispute sounds like the rulings of readings."""
+        measure = self.sounds_like
+        return max(measure(self.told, question) for question, _ in picked) if measure is not None else 0.0
+
+    def likely(self, picked: Picked, claim: int) -> float:
+        """How likely readings are the point of a claim that they bring about plainly; surely where none is measured."""
+        argued = [(self.rulings[question], reading) for question, reading in picked]
+        if self.alike is None or self.sounds_like is None or undoes_a_house_rule(argued):
+            return inf
+        return weight(self.says(picked, claim) + self.sounds(picked), argued)
 
 
 def in_order(found: Iterable[Speaker], claim: int | None = None) -> list[Speaker]:
@@ -50,19 +71,24 @@ def in_order(found: Iterable[Speaker], claim: int | None = None) -> list[Speaker
     Before all else comes that the table plays by a house rule, and without it the claim would hold.
     """
 
-    def weight(one: Speaker) -> tuple[bool | int | float, ...]:
-        house = undoes_a_house_rule(one) and not one.course
+    def place(one: Speaker) -> tuple[bool | int | float, ...]:
+        house = undoes_a_house_rule(one.argued) and not one.course
         return not house, -likely(one, claim), -one.parts, one.otherwise
 
-    return sorted(found, key=weight)
+    return sorted(found, key=place)
 
 
 def likely(one: Speaker, claim: int | None = None) -> float:
     """How much is to be said for readings being the point of a claim, or of that of all of which they say most."""
     said = max((words for at, words in one.says.items() if claim in (None, at)), default=0.0) + one.sounds
-    common = max(log1p(ruling.consulted) for ruling, _ in one.argued)
-    few = seldom(one) + len(one.picked) - 1
-    return SAYS * said - common - FEW * few - ROUNDABOUT * in_a_roundabout_way(one)
+    return weight(said, one.argued) - ROUNDABOUT * in_a_roundabout_way(one)
+
+
+def weight(said: float, argued: Argued) -> float:
+    """How much is to be said for some readings that bring a claim about plainly, by how much they say of it."""
+    common = max(log1p(ruling.consulted) for ruling, _ in argued)
+    few = seldom(argued) + len(argued) - 1
+    return SAYS * said - common - FEW * few
 
 
 def in_a_roundabout_way(one: Speaker) -> bool:
@@ -73,17 +99,17 @@ def in_a_roundabout_way(one: Speaker) -> bool:
 def telling(one: Speaker, claim: int | None = None, least: float = LEAST) -> bool:
     """Whether readings are likely enough to be the point of a claim, or of any, or undo a house rule."""
     measured = one.says and one.sounds
-    return not measured or undoes_a_house_rule(one) or likely(one, claim) >= least
+    return not measured or undoes_a_house_rule(one.argued) or likely(one, claim) >= least
 
 
-def undoes_a_house_rule(one: Speaker) -> bool:
-    """Whether one of the readings is that of the law, which a house rule has put another in the place of."""
-    return any(reading == ruling.official for ruling, reading in one.argued)
+def undoes_a_house_rule(argued: Argued) -> bool:
+    """Whether one of some readings is that of the law, which a house rule has put another in the place of."""
+    return any(reading == ruling.official for ruling, reading in argued)
 
 
-def seldom(one: Speaker) -> bool:
-    """Whether one of the readings is marked as one that few would argue (`rival: seldom`)."""
-    return any(reading in ruling.seldom for ruling, reading in one.argued)
+def seldom(argued: Argued) -> bool:
+    """Whether one of some readings is marked as one that few would argue (`rival: seldom`)."""
+    return any(reading in ruling.seldom for ruling, reading in argued)
 
 
 def speaking_for(claim: int, found: Iterable[Speaker]) -> list[Speaker]:

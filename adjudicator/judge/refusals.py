@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.judge.claimed_facts import disputed
 from adjudicator.judge.comparing import parted
@@ -88,26 +88,22 @@ def allowed_in(turned: Outcome, before: Outcome) -> set[int]:
 def name_refusals(verdict: Verdict, turner: Turner) -> None:
     """Name the consulted rulings with which, read otherwise, a refused step would be allowed, the weightiest first.
 
-    It costs no replay: the rulings of a verdict have been turned round to find the decisive ones. A step that names a
-    ruling already is left as it is. What few would argue is meant where somebody says so, and here nobody does.
+    A step that names a ruling already is left as it is. What few would argue is meant where somebody says so, and here
+    nobody does.
     """
     crux = {name for one in verdict.rejected for name in one.rulings}
     decisive = {name for group in verdict.decisive for name in group}
     consulted = list(dict.fromkeys(one.ruling for one in reversed(verdict.applied)))
     ranked = sorted(consulted, key=lambda name: (name not in crux, name not in decisive))
-    known = {
-        changed[0]: turned.outcomes
-        for changed, turned in turner.known.items()
-        if len(changed) == 1 and not turned.bounded and not far_fetched(turner, *changed[0])
-    }
     number = 0
     for done, shown in zip(turner.outcome.done, verdict.steps, strict=True):
         number = max(number, shown.n)
         if shown.allowed or any(" " not in name for name in shown.refused_by):
             continue
         before = {one.ruling for one in verdict.applied if one.step <= number}
-        allows = [name for name in ranked if name in before and _allows(known, name, done.step, turner.outcome)]
-        behind = sorted(allows, key=lambda name: _by_itself(known, name, done.step))[:MOST_NAMED]
+        turned = {name: list(_turned(turner, name)) for name in ranked if name in before}
+        allows = [name for name, some in turned.items() if _allow(some, done.step, turner.outcome)]
+        behind = sorted(allows, key=lambda name: _by_itself(turned[name], done.step))[:MOST_NAMED]
         shown.refused_by = [*behind, *shown.refused_by[len(behind) :]]
 
 
@@ -139,20 +135,18 @@ def far_fetched(turner: Turner, question: str, reading: str) -> bool:
     return reading in ruling.seldom or reading in ruling.strawmen
 
 
-Known = Mapping[tuple[str, str], Sequence[Outcome]]
-"""What becomes of a file under each reading that was tried."""
+def _turned(turner: Turner, question: str) -> Iterator[Sequence[Outcome]]:
+    """What becomes of a file under each other reading of a ruling that somebody would argue."""
+    for rival in turner.rivals(question):
+        if not far_fetched(turner, *rival) and not (turned := turner.turn(rival)).bounded:
+            yield turned.outcomes
 
 
-def _allows(known: Known, ruling: str, step: Step, before: Outcome) -> bool:
-    """Whether under another reading of a ruling a step is allowed, whatever the file leaves open."""
-    return any(
-        bool(outcomes) and all(id(step) in allowed_in(one, before) for one in outcomes)
-        for (question, _), outcomes in known.items()
-        if question == ruling
-    )
+def _allow(some: Iterable[Sequence[Outcome]], step: Step, before: Outcome) -> bool:
+    """Whether under one of some readings a step is allowed, whatever the file leaves open."""
+    return any(outcomes and all(id(step) in allowed_in(one, before) for one in outcomes) for outcomes in some)
 
 
-def _by_itself(known: Known, ruling: str, step: Step) -> bool:
-    """Whether a step is nobody's deed under other readings of a ruling, but has happened by itself there."""
-    turned = [one for (question, _), outcomes in known.items() if question == ruling for one in outcomes]
-    return any(step is said for one in turned for said in one.said)
+def _by_itself(some: Iterable[Sequence[Outcome]], step: Step) -> bool:
+    """Whether a step is nobody's deed under some readings, but has happened by itself there."""
+    return any(step is said for outcomes in some for one in outcomes for said in one.said)

@@ -8,7 +8,7 @@ be chosen is refused under this reading; `heard_by_choice` after a choice of tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from adjudicator.engine import Ask
@@ -38,6 +38,10 @@ from adjudicator.scenario.replaying.facts import looked_up
 from adjudicator.scenario.replaying.outcome import Done
 
 Picked = tuple[tuple[str, str], ...]
+Argued = Sequence[tuple[Ruling, str]]
+"""Rulings with the readings of them that are argued for."""
+Hopeful = Callable[[Picked, int], bool]
+"""Whether some readings could still be told for a claim, if they bring it about in a roundabout way."""
 
 OF_A_TURN = frozenset({"turn", "plays_left", "draws_left"})
 """Whose turn it is, and what is still to be played and drawn in it."""
@@ -82,8 +86,7 @@ class Speaker:
         return [question for question, _ in self.picked]
 
     @property
-    def argued(self) -> list[tuple[Ruling, str]]:
-        """The rulings with the readings that are argued for."""
+    def argued(self) -> Argued:
         return [(self.rulings[question], reading) for question, reading in self.picked]
 
 
