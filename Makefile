@@ -2,6 +2,9 @@
 PYTHON ?= python3
 SCENARIO ?= scenarios/holiday-faq/HF-27.yaml::A turn-ending Action under Play All
 
+# Every process would compile all modules anew where nothing may be written: a call takes three times as long then.
+export PYTHONDONTWRITEBYTECODE :=
+
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 
+from adjudicator.judge import Verdict
 from adjudicator.library import library
-from adjudicator.library.shipped_law import readings_for
-from adjudicator.scenario import Scenario, read_scenarios
-from adjudicator.suite import scenario_files
+from adjudicator.library.shipped_law import judge, readings_for
+from adjudicator.scenario import Scenario
+from adjudicator.suite.running import shipped_scenarios
+
+
+def scenarios() -> Sequence[Scenario]:
+    """Every shipped scenario that can be read."""
+    return shipped_scenarios()
 
 
 @cache
-def scenarios() -> list[Scenario]:
-    """Every shipped scenario that can be read."""
-    return [scenario for file in scenario_files() for scenario in read_scenarios(str(file))[0]]
+def disputes() -> dict[str, Scenario]:
+    """Those in which something is claimed, by `name_of`."""
+    return {name_of(one): one for one in scenarios() if any(step.claims for step in one.steps)}
+
+
+@lru_cache(300)
+def verdict_on(dispute: str) -> Verdict:
+    """The verdict on one of them. Tests that look at some of the disputes look at the same ones, judged once."""
+    return judge(disputes()[dispute])
 
 
 @cache

@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,7 @@ def short(name: tuple[str, ...]) -> str:
     return ".".join(name[1:])
 
 
+@cache
 def imports_of_modules() -> dict[str, set[str]]:
     """For each module the modules it imports, also those inside functions and under TYPE_CHECKING.
 

@@ -10,6 +10,7 @@ import json
 from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, field, fields
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from adjudicator.cards.catalogue import catalogue
@@ -21,9 +22,9 @@ from adjudicator.cards.references import asked_for
 from adjudicator.judge.comparing import texts_in
 from adjudicator.library.shipped_law import judge
 from adjudicator.plain_data import replace
-from adjudicator.scenario import Scenario, read_scenarios
+from adjudicator.scenario import Scenario
 from adjudicator.suite import goal_cases
-from adjudicator.suite.running import passes, scenario_files
+from adjudicator.suite.running import passes, shipped_scenarios
 
 LISTS = ("does", "out_of_turn", "powers", "duties", "whenever", "answers")
 SETS = ("traits", "numerals", "counts_as")
@@ -195,20 +196,18 @@ def own_proofs() -> list[CardProof]:
     Creeper blocks, which the shipped ones prove of the type, the traits of what it counts as, the figures of its name.
     """
     brought: dict[str, list[tuple[Scenario, Card]]] = {}
-    for file in sorted(scenario_files(())):
-        for scenario in read_scenarios(str(file))[0]:
-            for record in custom_records(scenario.data.get("cards")):
-                if (card := scenario.find(str(record["name"]))) is not None and any(pieces(card)):
-                    title = json.dumps(record, sort_keys=True, default=str)
-                    brought.setdefault(title, []).append((scenario, card))
+    for scenario in shipped_scenarios():
+        for record in custom_records(scenario.data.get("cards")):
+            if (card := scenario.find(str(record["name"]))) is not None and any(pieces(card)):
+                title = json.dumps(record, sort_keys=True, default=str)
+                brought.setdefault(title, []).append((scenario, card))
     unsaid = {title: {"blocks_win", "traits", "numerals"} - json.loads(title).keys() for title in brought}
     return [proof(cases[0][1], cases, 1, unsaid[title]) for title, cases in brought.items()]
 
 
 def by_card(editions: Sequence[str]) -> dict[str, list[Scenario]]:
     """The scenarios that name each card, by its key."""
-    files = sorted(scenario_files(), key=lambda file: (file.parent.name != "cards", str(file)))
-    told = [scenario for file in files for scenario in read_scenarios(str(file))[0]]
+    told = sorted(shipped_scenarios(), key=lambda one: (Path(one.file).parent.name != "cards", one.file))
     found: dict[str, list[Scenario]] = {}
     for scenario in [*goal_cases.all_cases(tuple(editions)), *told]:
         for key in keys_in(scenario):

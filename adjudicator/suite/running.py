@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from glob import glob, has_magic
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -65,6 +66,12 @@ def scenario_files(paths: Sequence[str] = ()) -> list[Path]:
             several = len(paths) > 1 or files != [path]
             found.update(dict.fromkeys(Path(one) for one in files if not several or sort_of(Path(one)) == "scenario"))
     return list(found)
+
+
+@cache
+def shipped_scenarios() -> Sequence[Scenario]:
+    """Every shipped scenario that can be read, in the order of the files, read once."""
+    return [scenario for file in scenario_files() for scenario in read_scenarios(str(file))[0]]
 
 
 def matching(path: str) -> list[str]:

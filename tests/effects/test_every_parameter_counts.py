@@ -176,7 +176,7 @@ def differs(effect: str, told: list[dict[str, Any]]) -> bool:
 PARAMETERS = [(effect, name) for effect, doing in effects().items() for name in doing.takes]
 
 
-@pytest.mark.parametrize("part", together(some(PARAMETERS, 10), 2))
+@pytest.mark.parametrize("part", together(some(PARAMETERS, 20), 2))
 def test_every_parameter_of_every_effect_changes_something(part: list[tuple[str, str]]) -> None:
     assert [found for effect, name in part for found in idle(effect, name)] == []
 
@@ -190,10 +190,13 @@ BARE: dict[str, Any] = {
 OWN_TRAITS = {"Pie": {"type": "keeper", "traits": ["food"]}}
 
 
-@pytest.mark.parametrize("kind", ["action", "surprise", "keeper", "creeper", "new-rule"])
+KINDS = ["action", "surprise", "keeper", "creeper", "new-rule"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_no_effect_fails_where_nothing_is_there_for_it(kind: str) -> None:
-    """Carried out by a play, by a use, as the second of two things or on an occasion."""
-    for effect, doing in effects().items():
+    """Carried out by a play, by a use, as the second of two things or on an occasion; in short by some kinds only."""
+    for effect, doing in some(list(effects().items()), 3, KINDS.index(kind) % 3):
         told = {effect: doing.example()}
         says: list[dict[str, Any]] = [{"does": [told]}] if kind in ("action", "surprise") else [
             {"powers": [{"effect": told}]}, {"powers": [{"effects": [{"draw": {"draw": 1}}, told]}]},

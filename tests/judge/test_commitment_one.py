@@ -127,11 +127,11 @@ def violations(rule: Any, part: Sequence[Scenario]) -> list[str]:
     return [f"{name_of(scenario)}: {found}" for scenario in part for found in rule(scenario)]
 
 
-@pytest.mark.parametrize("part", together(some(scenarios(), 30), 64))
+@pytest.mark.parametrize("part", together(some(scenarios(), 45), 32))
 def test_turning_a_question_that_was_not_consulted_leaves_the_replay_as_it_is(part):
     assert violations(cited_too_little, part) == []
 
 
-@pytest.mark.parametrize("part", together(some(scenarios(), 20, 5), 64))
+@pytest.mark.parametrize("part", together(some(scenarios(), 30, 5), 48))
 def test_turning_a_question_that_was_consulted_changes_what_the_table_sees(part):
     assert violations(cited_too_much, part) == []

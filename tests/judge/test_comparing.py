@@ -77,7 +77,7 @@ def test_what_is_still_to_be_played_is_told_with_the_play_that_changes_it():
 
 def test_where_laws_part_the_two_lines_differ():
     official, parted = official_readings(), 0
-    for scenario in some(scenarios(), 40):
+    for scenario in some(scenarios(), 60):
         for question in sorted({one.question for one in Replay(scenario, official).run().consults()})[::4]:
             for reading in [one for one in library().rulings[question].readings if one != official[question]][:1]:
                 parting = compared(scenario, question, reading).parting

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 
 import pytest
 
@@ -23,7 +22,7 @@ from adjudicator.scenario import Replay, read_text
 from adjudicator.views import dispute, html, markdown
 from adjudicator.views.sentence import sentence
 from tests.effort import some, times
-from tests.shipped import name_of, scenarios
+from tests.shipped import disputes, scenarios, verdict_on
 
 TOO_EARLY = """\
 scenario: The Goal came too early
@@ -88,20 +87,13 @@ steps:
       - Bob: You draw one.
         holds: {Ann: {hand_size: 1}}
 """
-DISPUTES = {name_of(one): one for one in [one for one in scenarios() if any(s.claims for s in one.steps)][::15]}
-NAMES = some(list(DISPUTES), 2)
+NAMES = some(list(disputes())[::15], 2)
 
 
 def judged(text: str) -> Verdict:
     (scenario,), problems = read_text(text)
     assert problems == []
     return judge(scenario)
-
-
-@cache
-def verdict_on(name: str) -> Verdict:
-    """The verdict on one of the disputes."""
-    return judge(DISPUTES[name])
 
 
 def upheld_under(change: Change, index: int) -> bool:
@@ -168,10 +160,10 @@ def test_the_crux_is_the_step_and_the_ruling_of_the_showcase():
 
 def test_the_crux_is_mostly_the_one_ruling_a_scenario_is_about():
     about = []
-    for scenario in some(scenarios(), 30):
-        expected = scenario.expect.get("rulings")
+    for name in some(list(disputes()), 30):
+        expected = disputes()[name].expect.get("rulings")
         if isinstance(expected, list) and len(expected) == 1:
-            about += [expected == one.rulings for one in judge(scenario).rejected if one.changes]
+            about += [expected == one.rulings for one in verdict_on(name).rejected if one.changes]
     assert len(about) >= times(8, 300)
     assert sum(about) / len(about) > 0.75
 
@@ -234,7 +226,7 @@ steps:
 
 
 def test_a_verdict_is_the_same_each_time():
-    scenario = DISPUTES[NAMES[3]]
+    scenario = disputes()[NAMES[3]]
     assert json.dumps(judge(scenario).as_json()) == json.dumps(judge(scenario).as_json())
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 
 from adjudicator.files import shipped
 from adjudicator.judge.judging import judge as judge_under
@@ -16,7 +16,7 @@ from adjudicator.library.shipped_law import judge
 from adjudicator.scenario import Scenario, read_text
 from adjudicator.views.judgement import MOST_BECAUSE, judgement
 from tests.effort import some
-from tests.shipped import scenarios
+from tests.shipped import disputes, scenarios, verdict_on
 
 SHOWCASE = "A turn-ending Action under Play All"
 HAND_LIMIT = """\
@@ -117,14 +117,8 @@ steps:
 USED_UP = "Whatever you use goes to the discard pile, so the Chamber is used up like an Action."
 
 
-def disputed(first: int) -> list[Scenario]:
-    told = some(scenarios()[::9], 6, first)
-    return [one for one in told if any(step.kind == "claims" for step in one.steps)]
-
-
-@cache
-def judged() -> list[tuple[Scenario, Verdict]]:
-    return [(scenario, judge(scenario)) for scenario in disputed(0)]
+def judged() -> Iterator[tuple[Scenario, Verdict]]:
+    return ((disputes()[name], verdict_on(name)) for name in some(list(disputes())[::10], 3))
 
 
 def named(name: str) -> Scenario:
@@ -180,8 +174,9 @@ def test_a_reading_that_few_would_argue_speaks_only_for_a_claim_that_says_it():
 
 
 def test_of_the_points_and_of_the_others_what_the_fewest_scenarios_consult_comes_first_where_words_do_not_count():
-    for scenario in disputed(1):
-        if scenario.house or any(step.refused is not None for step in scenario.steps):
+    for scenario in some(scenarios()[::9], 6, 1):
+        claimed = any(step.claims for step in scenario.steps)
+        if not claimed or scenario.house or any(step.refused is not None for step in scenario.steps):
             continue
         verdict = judge_under(scenario, library().rulings)
         whole = [one for one in verdict.turnings if one.upheld]

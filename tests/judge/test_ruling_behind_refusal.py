@@ -48,8 +48,7 @@ def test_a_refusal_in_words_of_the_table_names_the_ruling_behind_it(
 
 def test_a_choice_that_another_order_would_have_offered_names_that_ruling() -> None:
     scenarios, _ = read_scenarios(str(shipped("scenarios") / "disputes" / "limits-in-the-middle.yaml"))
-    named = [ruling for one in scenarios for by in refusals(judge(one)) for ruling in by]
-    assert "hand-before-keepers" in named
+    assert any("hand-before-keepers" in by for one in scenarios for by in refusals(judge(one)))
 
 
 def test_no_ruling_is_named_that_was_not_consulted_by_then() -> None:

@@ -48,7 +48,7 @@ def assert_sets_up_itself(scenario: Scenario, table: dict[str, Any]) -> None:
     assert table_of(Replay(again[0], law_of(again[0])).opening()) == table, (name_of(scenario), text)
 
 
-@pytest.mark.parametrize("part", together(some(scenarios(), 8, 0)))
+@pytest.mark.parametrize("part", together(some(scenarios(), 16, 0)))
 def test_the_final_table_of_a_scenario_sets_up_itself(part):
     for scenario in part:
         final = final_of(scenario)
@@ -56,7 +56,7 @@ def test_the_final_table_of_a_scenario_sets_up_itself(part):
             assert_sets_up_itself(scenario, final)
 
 
-@pytest.mark.parametrize("part", together(some(scenarios(), 8, 1)))
+@pytest.mark.parametrize("part", together(some(scenarios(), 16, 5)))
 def test_the_opening_table_of_a_scenario_sets_up_itself(part):
     for scenario in part:
         assert_sets_up_itself(scenario, table_of(Replay(scenario, law_of(scenario)).opening()))
@@ -131,7 +131,7 @@ def goes_on(scenario: Scenario, count: int) -> bool:
     return not waiting and not any(player.newcomer or player.spared for player in game.players)
 
 
-@pytest.mark.parametrize("part", together(some(scenarios(), 8, 2)))
+@pytest.mark.parametrize("part", together(some(scenarios(), 16, 10)))
 def test_a_game_goes_on_from_its_pasted_table_as_if_nothing_had_happened(part):
     for scenario in part:
         assert_goes_on(scenario)

@@ -123,7 +123,7 @@ def test_the_reason_why_a_ruling_is_not_reached_comes_from_the_scenarios_that_ge
 
 
 def test_the_reasons_are_right_about_most_rulings_that_a_short_run_does_reach():
-    found = simulate(plan("fluxx-5", "star", "creeper-pack", games=times(5, 15)), library().rulings)
+    found = simulate(plan("fluxx-5", "star", "creeper-pack", games=times(2, 15)), library().rulings)
     held = out_of_reach.Held.of(randomly.deck(("fluxx-5", "star", "creeper-pack")))
     reasons = {
         name: out_of_reach.reason(library().rulings[name], 0, held, ways().get(name, ()), does={out_of_reach.JOINS}).why
@@ -142,8 +142,7 @@ def asked_for(*editions: str, games: int, newcomers: bool = False) -> tuple[set[
             seen.add(f"{game.turn.phase} {answer.verb}" if isinstance(answer, Attempt) else ask.what)
 
     played = [
-        randomly.play(cards, 3, seed, official_readings(), check=breaches.breach, watch=watch, newcomers=newcomers)
-        for seed in range(games)
+        randomly.play(cards, 3, seed, official_readings(), watch=watch, newcomers=newcomers) for seed in range(games)
     ]
     return seen, played
 
@@ -210,7 +209,7 @@ def lies_where(table: Mapping[str, Any]) -> dict[str, Any]:
     return {"discard": table["discard"], "rules": sorted(table["rules"]), "goals": sorted(table["goals"]), **players}
 
 
-@pytest.mark.parametrize(("editions", "turn"), some([(deck, turn) for deck in DECKS for turn in (1, 12, 40)], 2))
+@pytest.mark.parametrize(("editions", "turn"), some([(deck, turn) for deck in DECKS for turn in (1, 12, 40)], 4))
 def test_the_scenario_of_a_breach_leads_to_the_very_table_where_it_showed(monkeypatch, tmp_path, editions, turn):
     tables = faulty(monkeypatch, turn)
     monkeypatch.setattr(simulation, "MOST_WRITTEN", 12)

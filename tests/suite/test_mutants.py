@@ -47,14 +47,14 @@ def suite(one_in: int = 1) -> Warm:
     return Warm(scenarios, took=[0.0] * len(scenarios), breadth=[0] * len(scenarios), reaching=blocks)
 
 
-@pytest.mark.parametrize(("function", "operator"), some(KILLED, 4))
+@pytest.mark.parametrize(("function", "operator"), some(KILLED, 5))
 def test_the_suite_notices_a_fault(function: str, operator: str) -> None:
     fault = next(one for one in all_faults() if (one.function, one.operator) == (function, operator))
     assert try_warm(suite(), Loaded(), fault).by
 
 
 def test_without_a_fault_nothing_is_noticed() -> None:
-    short, loaded = suite(3), Loaded()
+    short, loaded = suite(9), Loaded()
 
     def same() -> Found:
         for module in modules():

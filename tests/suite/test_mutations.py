@@ -10,12 +10,12 @@ PATIENCE = 15.0
 
 
 def test_spoilt_files_are_reported_or_judged_without_an_exception_in_little_time():
-    figures = mutate(times(45, 300), seed=7, patience=PATIENCE)
+    figures = mutate(times(30, 300), seed=7, patience=PATIENCE)
     assert [fault for fault, _ in figures.faults] == []
-    assert figures.reported > times(10, 80)  # about a third of them, a few less by chance
-    assert figures.scenarios > times(4, 30)
+    assert figures.reported > times(6, 80)  # about a third of them, a few less by chance
+    assert figures.scenarios > times(3, 30)
 
 
 def test_the_same_seed_spoils_in_the_same_way():
-    first, second = (mutate(10, seed=3, patience=PATIENCE) for _ in range(2))
+    first, second = (mutate(5, seed=3, patience=PATIENCE) for _ in range(2))
     assert (first.reported, first.status) == (second.reported, second.status)

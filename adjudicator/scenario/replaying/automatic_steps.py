@@ -40,6 +40,11 @@ def by(events: list[Event], kinds: tuple[str, ...], name: str) -> list[Event]:
     return [event for event in own if is_drawn(event)] if "draw" in kinds else own
 
 
+def has_drawn(events: list[Event], name: str) -> bool:
+    """Whether a player has drawn in some events; in a draw without end that is seen at its first card."""
+    return any(event.kind in DRAWN and event.data.get("player") == name and is_drawn(event) for event in events)
+
+
 def is_drawn(event: Event) -> bool:
     """Whether a card came off a pile, or out of somebody else's hand, a dealt one into a hand; else true."""
     came = str(event.data.get("from"))
@@ -168,7 +173,9 @@ def first_of(keys: Sequence[str], events: Sequence[Event]) -> list[Event]:
     """The events that tell some cards in this order, from the first on, as far as they do."""
     found: list[Event] = []
     for event in events:
-        if len(found) < len(keys) and keys[len(found)] in (key_of(event), ANY):
+        if len(found) == len(keys):
+            break
+        if keys[len(found)] in (key_of(event), ANY):
             found.append(event)
     return found
 

@@ -20,6 +20,7 @@ from adjudicator.scenario.replaying.automatic_steps import (
     by,
     events_since,
     first_of,
+    has_drawn,
     in_order,
     is_drawn,
     key_of,
@@ -179,7 +180,7 @@ def before_the_first(replay: Position, claims: Step, left: int) -> bool:
 def none_drawn_yet(replay: Position) -> bool:
     """Whether the active player is to draw for what has just been done, and has not begun to."""
     turn = replay.game.turn
-    return turn.draws.under_way not in ("", OPENING) and not by(replay.now.events, DRAWN, turn.player.name)
+    return turn.draws.under_way not in ("", OPENING) and not has_drawn(replay.now.events, turn.player.name)
 
 
 def more_than_left(replay: Position, step: Step, left: int) -> list[Obstacle]:

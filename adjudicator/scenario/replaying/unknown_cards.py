@@ -68,13 +68,15 @@ def comes_off_the_pile(replay: Position, name: str) -> bool:
 
 
 def next_card(replay: Position, ask: Ask) -> str | None:
-    """The card that the file says is drawn next: by the step under way, or by the one after it."""
+    """The card that the file says is drawn next: by the step under way, or by the one after it.
+
+    Where no step tells a draw nothing that was drawn is looked through: in a draw without end that would take long.
+    """
     name = ask.taker.name if ask.taker is not None else ""
     drawing = [sheet.done for sheet in replay.sheets() if not sheet.done.said and tells_draws(sheet.done.step, name)]
     if drawing:
-        drawn, told = by(events_since(replay, drawing[0]), DRAWN, name), drawing[0].step
-        keys = keys_of(replay, told)
-        count = len(first_of(keys, drawn))
+        keys = keys_of(replay, drawing[0].step)
+        count = len(first_of(keys, by(events_since(replay, drawing[0]), DRAWN, name))) if keys else 0
         if count < len(keys):
             return keys[count] if keys[count] != ANY else None
     if replay.waits_for_draws:
@@ -83,7 +85,7 @@ def next_card(replay: Position, ask: Ask) -> str | None:
     if step is not None and told_draws.tells_the_opening(replay, step):
         return None
     keys = keys_to_draw(replay, name)
-    count = len(first_of(keys, by(replay.unsaid, SAID["draws"], name)))
+    count = len(first_of(keys, by(replay.unsaid, SAID["draws"], name))) if keys else 0
     return keys[count] if count < len(keys) and keys[count] != ANY else None
 
 
