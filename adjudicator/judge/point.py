@@ -107,7 +107,8 @@ class Listening:
         self.each(half_in_passing, self.open())
         self.each(heard_by_choice, self.rejected)
         self.hear(heard_by_answer(turner, self.open()))
-        self.hear(heard_further(turner, self.single, self.open()))
+        further = heard_further(turner, self.single, self.open())
+        self.hear(one for one in further if not self.part_chooses(one))
         for hearing in (heard_at_refusal, touching):
             self.each(hearing, self.rejected)
 
@@ -123,6 +124,11 @@ class Listening:
     def part_speaks(self, one: Speaker, claim: int) -> bool:
         """Whether some of several readings speak for a claim without the others."""
         return any(claim in other.claims and set(other.picked) < set(one.picked) for other in self.found)
+
+    def part_chooses(self, one: Speaker) -> bool:
+        """Whether one of several readings leaves to choose what the others then only say."""
+        parts = (other for other in self.found if set(other.picked) < set(one.picked))
+        return any(other.chosen and not set(other.claims).isdisjoint(one.claims) for other in parts)
 
     def open(self) -> frozenset[int]:
         """The rejected claims of which nothing that speaks plainly is surely the point."""
