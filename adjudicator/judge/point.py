@@ -107,8 +107,7 @@ class Listening:
         self.each(half_in_passing, self.open())
         self.each(heard_by_choice, self.rejected)
         self.hear(heard_by_answer(turner, self.open()))
-        further = heard_further(turner, self.single, self.open())
-        self.hear(one for one in further if not self.part_chooses(one))
+        self.hear(heard_further(turner, self.single, self.open()))
         for hearing in (heard_at_refusal, touching):
             self.each(hearing, self.rejected)
 
@@ -156,7 +155,8 @@ class Listening:
         """What is heard for claims that it does not speak for yet, with how much it says of them."""
         for one in filter(None, some):
             known = self.heard_for(one.picked)
-            if claims := tuple(index for index in one.claims if index not in known):
+            claims = tuple(index for index in one.claims if index not in known)
+            if claims and not self.part_chooses(one):
                 heard_so = replace(one, claims=claims)
                 self.found.append(worded(heard_so, self.turner.outcome, self.alike, self.sounds))
 

@@ -251,7 +251,7 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
 
 
 def leads_on_the_table(game: Game, player: Player, source: int, word: str, alone: bool) -> bool:
-    """Whether somebody leads whose Keepers on the table do so `alone`; by another reading those in hand count (HR-R33)."""
+    """Whether a player leads, who by the table does so `alone`; by another reading Keepers in hand count (HR-R33)."""
     if game.law.plainly("in-play-means-face-up", "face-up"):
         return alone
     look_further(game)
