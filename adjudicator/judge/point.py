@@ -21,7 +21,6 @@ from adjudicator.judge.nested_questions import heard_behind, heard_further
 from adjudicator.judge.other_answers import heard_by_answer
 from adjudicator.judge.other_readings import Turner, consulted
 from adjudicator.judge.ranking import (
-    DECIDES,
     LEAST,
     ROUNDABOUT,
     Alike,
@@ -120,8 +119,7 @@ class Listening:
         """Pairs and triples, where nothing by itself is likely."""
         for size in range(2, MOST_TOGETHER + 1):
             if silent := self.silent():
-                some = jointly(self.turner, dict.fromkeys(self.likely_sets(size, silent)), silent)
-                self.hear(one for one in some if not any(self.part_speaks(one, claim) for claim in one.claims))
+                self.hear(jointly(self.turner, dict.fromkeys(self.likely_sets(size, silent)), silent))
         if silent := self.silent():
             self.hear(heard_behind(self.turner, silent))
 
@@ -130,11 +128,13 @@ class Listening:
         for claim in silent:
             likely = [picked for (picked,) in self.single if self.said.likely((picked,), claim) >= LEAST]
             for some in combinations(likely, size):
-                if len(dict(some)) == size and self.said.likely(some, claim) >= DECIDES:
+                if len(dict(some)) == size and self.said.likely(some, claim) >= LEAST:
                     yield some
 
     def part_speaks(self, one: Speaker, claim: int) -> bool:
         """Whether some of several readings speak for a claim without the others."""
+        if len(one.picked) == 1:
+            return False
         parts = (heard(self.turner, (picked,)) for picked in one.picked)
         return any(part is not None and claim in part.claims for part in parts) or any(
             claim in other.claims and set(other.picked) < set(one.picked) for other in self.found
@@ -142,7 +142,7 @@ class Listening:
 
     def silent(self) -> frozenset[int]:
         """The rejected claims for which nothing likely speaks in any way."""
-        return self.rejected - {index for one in self.found for index in one.claims if telling(one, index, LEAST)}
+        return self.rejected - {index for one in self.found for index in one.claims if telling(one, index)}
 
     def worth_trying(self, picked: Picked) -> bool:
         """Whether a reading could be told for some claim, or decides whether the verdict is settled."""
@@ -151,11 +151,11 @@ class Listening:
 
     def for_some(self, picked: Picked, claims: Iterable[int]) -> bool:
         """Whether readings could be told for one of some claims that they bring about plainly."""
-        return any(self.said.likely(picked, claim) >= DECIDES for claim in claims)
+        return any(self.said.likely(picked, claim) >= LEAST for claim in claims)
 
     def hopeful(self, picked: Picked, claim: int, less: float = ROUNDABOUT) -> bool:
         """Whether readings that bring a claim about in a roundabout way would be nearly as likely as the likeliest."""
-        least = max(DECIDES, self.likeliest.get(claim, DECIDES) - NEARLY)
+        least = max(LEAST, self.likeliest.get(claim, LEAST) - NEARLY)
         return self.said.likely(picked, claim) - less >= least
 
     def nearly(self, picked: Picked, claim: int) -> bool:
@@ -177,7 +177,7 @@ class Listening:
         """What is heard for claims that it does not speak for yet, with how much it says of them."""
         for one in filter(None, some):
             known = self.heard_for(one.picked)
-            claims = tuple(index for index in one.claims if index not in known)
+            claims = tuple(index for index in one.claims if index not in known and not self.part_speaks(one, index))
             if not claims:
                 continue
             come = held_facts(one.after)
@@ -199,12 +199,9 @@ class Listening:
 
 def counting(claim: int, found: Iterable[Speaker]) -> list[Speaker]:
     """What counts of what speaks for a claim: what does so plainly, and what is nearly as likely as the likeliest."""
-    own = speaking_for(claim, found)
-    if not any(telling(one, claim) for one in own):
-        return []
-    near = max(likely(one, claim) for one in own) - NEARLY
-    least = [one for one in own if telling(one, claim, DECIDES)]
-    return [one for one in least if not in_a_roundabout_way(one) or likely(one, claim) >= near]
+    own = [one for one in speaking_for(claim, found) if telling(one, claim)]
+    near = max((likely(one, claim) for one in own), default=0.0) - NEARLY
+    return [one for one in own if not in_a_roundabout_way(one) or likely(one, claim) >= near]
 
 
 def jointly(turner: Turner, sets: Iterable[Picked], silent: frozenset[int]) -> Iterator[Speaker]:

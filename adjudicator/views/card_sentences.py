@@ -85,8 +85,13 @@ def closest(text: str, said: str) -> tuple[float, str]:
 
 
 def said_of_places(facts: Iterable[Fact]) -> Iterator[str]:
-    """Where wrong facts have cards, and where these are: what a sentence may speak of that nobody says aloud."""
+    """Where wrong facts have cards, where these are, and what else of a player they are about.
+
+    A sentence may speak of that though nobody says it aloud.
+    """
     for fact in facts:
+        if fact.name not in PLACES and isinstance(fact.claimed, dict):
+            yield from (str(part).replace("_", " ") for part in fact.claimed)
         if fact.name == "where" and isinstance(fact.actual, dict):
             places = [str(place) for some in (fact.claimed, fact.actual) for place in some.values()]
             yield from ("discard" for place in places if place == "discard")

@@ -76,9 +76,10 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
     lying = set(_lying(verdict))
     without = [known_card(change.card, verdict) for change in one.changes if change.card in lying]
     needed = [card for card in without if card is not None]
-    if likeness >= _ENOUGH and not (sets_a_number(best) and best in needed[1:]):
-        return best
-    if needed:
+    in_the_way = [card for card in needed if card.name in cards_in(said_rightly(verdict, claim))]
+    if likeness >= _ENOUGH and not (in_the_way or (sets_a_number(best) and best in needed[1:])):
+        return next((card for card in known if best.name in cards_in(card.text) and _done_now(card, last)), best)
+    if needed := in_the_way or needed:
         return next((card for card in known if card is not needed[0] and needed[0].name in card.text), needed[0])
     moving = [*_asking(verdict, claim), *_movers(wrong, last)]
     if (mover := next((known_card(name, verdict) for name in moving), None)) is not None:
@@ -92,6 +93,11 @@ def card_against(verdict: Verdict, one: Rejected) -> Card | None:
         return tried
     named = [card for card in known if card.name in lying and _names(card, claim)]
     return named[0] if len(named) == 1 else None
+
+
+def _done_now(card: Card, acts: Iterable[Step]) -> bool:
+    """Whether a card is the one that was just played or used."""
+    return any(event["kind"] in ("play", "use") and event["card"] == card.name for s in acts for event in s.events)
 
 
 def _last_deed(acts: Sequence[Step]) -> int:
@@ -127,15 +133,15 @@ def card_that_counts(verdict: Verdict, one: Rejected) -> Card | None:
     claim = verdict.claims[one.index]
     facts = {_number_behind(fact): fact.claimed for fact in claim.facts if not fact.holds}
     done = [event for step in _acts(verdict, claim) for event in step.events if event["kind"] in ("play", "turn over")]
-    if not facts or not done or not facts.keys() <= {"turn", "plays_left", "draws_left"}:
+    if not facts or not facts.keys() <= {"turn", "plays_left", "draws_left"}:
         return None
-    if done[-1]["kind"] == "turn over":
+    if done and done[-1]["kind"] == "turn over":
         if facts.get("turn", done[-1]["player"]) != done[-1]["player"]:
             return _another_turn(verdict, claim)  # it is argued who comes next
         if done[-1].get("why"):
             return known_card(str(done[-1]["why"]), verdict)
     before, after = (_setting(verdict, table, facts.keys()) for table in (verdict.opening, verdict.final))
-    goes_on = done[-1]["kind"] == "play"
+    goes_on = bool(done) and done[-1]["kind"] == "play"
     return before if before == after and not (goes_on and _made(done) >= _printed(before)) else None
 
 
@@ -251,7 +257,9 @@ def told(card: Card, verdict: Verdict, one: Rejected) -> str:
         for event in step.events
         if event.get("card") in astray
     ]
-    likeness, text = closest(says, " ".join([_besides(verdict, claim), *said_of_places(wrong), *moved]))
+    besides = [*said_of_places(wrong), *moved]
+    own = closest(says, " ".join([claim.says, *besides]))
+    likeness, text = max(own, closest(says, " ".join([_besides(verdict, claim), *besides])), key=lambda one: one[0])
     if likeness < _ENOUGH and sets_a_number(card):
         text = SENTENCE.split(says)[0]
     return says_so(card.name, text)
@@ -283,9 +291,17 @@ def spoken(verdict: Verdict, claim: Claim) -> str:
     return " ".join(one.says for one in verdict.claims if one.step == claim.step)
 
 
+def said_rightly(verdict: Verdict, claim: Claim) -> str:
+    """The words of those claims of the moment of one of them that are right."""
+    return " ".join(one.says for one in verdict.claims if one.step == claim.step and one.upheld)
+
+
 def _besides(verdict: Verdict, claim: Claim) -> str:
-    """What is said at the moment of a claim without the names of cards, those on the table however they are spelled."""
-    says = spoken(verdict, claim)
+    """What a claim says, and those of its moment that are right, without the names of cards however they are spelled.
+
+    What others say who are wrong is about something else.
+    """
+    says = f"{said_rightly(verdict, claim)} {claim.says}"
     for name in sorted({*cards_in(says), *_in_front(verdict)}, key=lambda one: (-len(one), one)):
         says = re.sub(rf"(?<!\w){re.escape(name.removeprefix('The '))}(?!\w)", "", says, flags=re.IGNORECASE)
     return says

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.judge.verdict import Applied, Step, Turning, Verdict
-from adjudicator.plain_data import plain_data
+from adjudicator.plain_data import plain_data, replace
 from adjudicator.views import law_book
+from adjudicator.views.card_sentences import SENTENCE
 from adjudicator.views.escaping import written_in
 from adjudicator.views.on_the_card import (
     card_against,
@@ -96,7 +97,7 @@ def points(verdict: Verdict) -> list[Reason]:
 
 
 def cards(verdict: Verdict) -> list[Reason]:
-    """For each rejected claim that no reading speaks for what a card says against it, each card once.
+    """For each rejected claim that no reading speaks for what a card says against it, each card once with all of that.
 
     Where nobody argues it is what the card says that asks for a choice, if something else is told to be chosen.
     """
@@ -105,8 +106,17 @@ def cards(verdict: Verdict) -> list[Reason]:
         return [asking]
     for one in verdict.rejected:
         if (reason := on_card(verdict, one)) is not None:
-            found.setdefault(reason.card, reason)
+            found[reason.card] = with_more(reason, found.get(reason.card, reason), verdict)
     return list(found.values())
+
+
+def with_more(one: Reason, other: Reason, verdict: Verdict) -> Reason:
+    """A reason of a card with what another one tells of the same card, in the order in which the card says it."""
+    card = known_card(one.card, verdict)
+    if card is None or one.because == other.because:
+        return one
+    told = [each for each in SENTENCE.split(card.text) if each in one.because or each in other.because]
+    return replace(one, because=says_so(card.name, " ".join(told)))
 
 
 def in_vain(verdict: Verdict) -> list[Step]:
@@ -131,7 +141,7 @@ def on_card(verdict: Verdict, one: Rejected) -> Reason | None:
     """What a card says against a claim that no reading speaks for, or one of the table's own without which it would."""
     if agreed := verdict.held_off.get(one.index):
         return Reason("", told_on_own(agreed, verdict), (BY_THE_TABLE,), card=agreed)
-    if any(change.picked for change in one.changes):
+    if any(change.picked and not (change.touches and deed_is_argued(verdict, one)) for change in one.changes):
         return None
     name = own_hindrance(verdict, one)
     card = None if name else card_against(verdict, one)
@@ -140,6 +150,12 @@ def on_card(verdict: Verdict, one: Rejected) -> Reason | None:
     if card is None:
         return Reason("", told_on_own(name, verdict), (BY_THE_TABLE,), card=name) if name else None
     return Reason("", told_on(card, verdict, one), written_in(card.source), card=card.name)
+
+
+def deed_is_argued(verdict: Verdict, one: Rejected) -> bool:
+    """Whether a claim is wrong about what was done, and not about who has what to choose then."""
+    wrong = {fact.name for fact in verdict.claims[one.index].facts if not fact.holds}
+    return wrong.isdisjoint(("asks", "options"))
 
 
 def told(verdict: Verdict, groups: Sequence[Sequence[str]]) -> list[Reason]:

@@ -553,6 +553,27 @@ def test_of_a_card_that_another_one_speaks_of_that_other_one_is_told():
     assert [one.card for one in judgement(verdict).because] == ["Beam Us Up!"]
 
 
+def test_a_card_answers_each_of_several_in_the_sentence_that_is_about_it():
+    (reason,) = judgement(judged("A card answers three who are wrong about it")).because
+    assert "each chosen by the player of this card" in reason.because
+    assert reason.because.endswith("Whoever has the Time Traveler on the table discards nothing.")
+    others = judgement(judged("Hands stay where they lie, and the turn goes on from the seat left")).because
+    assert others[-1].because.startswith("The card says so: Brain Transference. Swap seats")
+
+
+def test_the_card_that_was_played_is_told_and_not_the_one_that_it_names():
+    assert [one.card for one in judgement(judged("All beings are beamed to one")).because] == ["Beam Us Up!"]
+
+
+def test_who_is_only_touched_by_a_reading_is_told_what_the_card_says():
+    assert judgement(judged("Three of five, and which three she chooses")).because[-1].card == "Let's Simplify"
+
+
+def test_several_readings_are_no_point_where_one_of_them_alone_leaves_it_to_choose():
+    because = judgement(judged("A Keeper out of the discards by the Portal")).because
+    assert [one.ruling or one.card for one in because] == ["turn-end-over-play-all", "Time Portal"]
+
+
 def judged(name: str) -> Verdict:
     return judge(next(one for one in scenarios() if one.name == name))
 

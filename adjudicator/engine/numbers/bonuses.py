@@ -233,6 +233,7 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
         alone = game.consult(
             "nought-is-the-fewest", {"nought-counts": alone, "one-at-least": leads(some, who, word)}, player, source
         )
+    alone = leads_on_the_table(game, player, source, word, alone)
     top: bool = game.consult(
         "bonuses-go-by-the-moment",
         {
@@ -249,11 +250,30 @@ def richest(game: Game, player: Player, source: int, bonus: Bonus) -> bool:
     )
 
 
+def leads_on_the_table(game: Game, player: Player, source: int, word: str, alone: bool) -> bool:
+    """Whether a player leads, who by the table does so `alone`; by another reading Keepers in hand count (HR-R33)."""
+    if game.law.plainly("in-play-means-face-up", "face-up"):
+        return alone
+    look_further(game)
+    in_hand = {one.name: sum(game.cards[card].type == "keeper" for card in one.hand.cards) for one in game.players}
+    everywhere = {one.name: len(one.keepers.cards) + in_hand[one.name] for one in game.players}
+    in_hands = leads(everywhere, player.name, word)
+    with game.law.by_itself():
+        found: bool = game.consult(
+            "in-play-means-face-up",
+            {"face-up": alone, "hands-too": in_hands, "discards-too": alone},
+            player,
+            source,
+        )
+    return found
+
+
 def whoever_leads(law: Law) -> bool:
     """Whether such a bonus serves whoever has the most (or fewest) Keepers at the moment, alone and be it none."""
     return (
         law.reads("rich-bonus-tie", "nobody")
         and law.reads("nought-is-the-fewest", "nought-counts")
+        and law.reads("in-play-means-face-up", "face-up")
         and law.reads("bonuses-go-by-the-moment", "as-the-turn-goes")
         and law.reads("rich-bonus-goes-to-the-richest", "most-keepers")
     )

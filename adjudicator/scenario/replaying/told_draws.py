@@ -165,7 +165,7 @@ def before_the_first(replay: Position, claims: Step, left: int) -> bool:
     """Whether claims are about the draws, so many, that the play just made asks for: some say that they are to come.
 
     Others say then that none are, or what the player might do instead; or one of them has the number that is due now.
-    So it is where somebody says that its player may draw, or may not.
+    So it is where somebody says that its player may draw, or may not. Before the turn's own draw that one is meant.
     """
     done, turn, told = replay.now, replay.game.turn, claims.facts() if claims.kind == "claims" else []
     if not left or not none_drawn_yet(replay) or (done.step.verb == "draws" and done.refused is None):
@@ -173,7 +173,7 @@ def before_the_first(replay: Position, claims: Step, left: int) -> bool:
     owed = [facts["draws_left"] for facts in told if "draws_left" in facts]
     others = any(facts.get("turn", turn.player.name) != turn.player.name for facts in told if facts.get("draws_left"))
     tried = {verb for name, verb, _ in replay.asked_about(*told) if name == turn.player.name}
-    more = any(owed) and (tried or not all(owed) or left in owed)
+    more = turn.phase == PLAY and any(owed) and (tried or not all(owed) or left in owed)
     return not others and bool(more or "draws" in tried)
 
 

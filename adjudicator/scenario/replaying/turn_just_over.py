@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,6 +12,9 @@ from adjudicator.scenario.model import Step
 from adjudicator.scenario.replaying import automatic_steps
 from adjudicator.scenario.replaying.position import Position
 from adjudicator.table import Player
+
+ONCE_MORE = re.compile(r"\b(again|twice|once|second|another|one more)\b")
+"""Words with which somebody speaks of doing a thing once more."""
 
 
 def whose(replay: Position) -> str | None:
@@ -80,6 +84,18 @@ def just_done(replay: Position, player: Player, verb: str, thing: str) -> bool:
     if key not in map(replay.key, done.step.objects):
         return False
     if verb == "uses":
-        return whose(replay) == player.name
+        return whose(replay) == player.name or not about_once_more(replay, player.name, key)
     held = [*player.hand.cards, *(number for hand in player.temporary for number in hand.zone.cards)]
     return verb in ("plays", "discards") and all(replay.game.cards[number].key != key for number in held)
+
+
+def about_once_more(replay: Position, user: str, key: str) -> bool:
+    """Whether what has just been used is asked about once more: it is not in claims alone that nobody speaks against.
+
+    "You can't use that" is about the use that was made, where nobody says that there may be another one.
+    """
+    step = replay.scenario.steps[replay.at - 1]
+    denied = [claim for claim in step.claims if "may_not" in claim.holds]
+    said_so = {"may": [claim.holds["may"] for claim in step.claims if "may" in claim.holds]}
+    again = any(one[:2] == (user, "uses") and replay.key(one[2]) == key for one in replay.asked_about(said_so))
+    return not denied or again or any(ONCE_MORE.search(claim.says.lower()) for claim in denied)
