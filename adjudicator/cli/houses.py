@@ -174,7 +174,7 @@ def check(
     with crew_for(jobs, scheduler, journal) as crew:
         report = house_check(list(scenarios or []), stack, crew)
         report.idle, report.silent = idle_readings(stack), saying_nothing(stack)
-        if games:
+        if games and len(report.silent) < len(stack):
             report.trouble = look_for_trouble(stack, decks, games=games, seed=seed, turns=turns, crew=crew)
     if report.trouble is not None and to is not None:
         output.write("---\n".join(report.trouble.scenarios()), to)

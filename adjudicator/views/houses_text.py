@@ -65,7 +65,7 @@ def show_comparisons(scenario: Scenario, found: Sequence[Comparison], console: C
             page.put("A name alone, without readings, agreements or cards: what it changes is not judged.", "  ")
             continue
         page.put(Text(HOW[one.how], style="bold" if one.how == CHANGED else ""), "  ")
-        for note in one.there.notes:
+        for note in dict.fromkeys([*one.here.notes, *one.there.notes]):
             page.put(visible(note), "  ! ")
         show_parting(page, one)
         for by, says, held, holds in one.claims:
@@ -172,6 +172,8 @@ def show_trouble(page: Page, trouble: Trouble, to_file: bool) -> None:
     page.put(f"{games}, at most {counted(hunt.turns, 'turn')} each; {counted(trouble.tried, 'Goal')} tried", "  ")
     page.put(ends_told(trouble.under), "    here             ")
     page.put(ends_told(trouble.official), "    without the rule ")
+    if trouble.under.turns != trouble.official.turns and not trouble.other_length():
+        page.put("So few games say nothing about how long a game takes: chance alone makes such a difference.", "  ")
 
 
 def ends_told(caught: Caught) -> str:
