@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.cards.names import normal
@@ -14,7 +14,7 @@ from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
 from adjudicator.scenario.replaying.facts import looked_up
 from adjudicator.scenario.replaying.outcome import Done
-from adjudicator.scenario.write import table_of
+from adjudicator.scenario.write import flat, table_of
 from adjudicator.table import all_named
 
 SAME, REASON, COURSE, CHANGED, UNFINISHED = "same", "reason", "course", "changed", "unfinished"
@@ -42,7 +42,7 @@ class Side:
     final: dict[str, Any]
     outcomes: list[Outcome] = field(default_factory=list)
     bounded: bool = False
-    notes: list[str] = field(default_factory=list)  # what of it has no effect on this table
+    notes: list[str] = field(default_factory=list)  # what is taken for granted, and what has no effect on this table
 
     @property
     def asks(self) -> str:
@@ -102,19 +102,26 @@ def misfits(here: Law, there: Law) -> list[Problem]:
     return [one for one in found[0] if one in found[1]]
 
 
-def side(law: Law) -> Side:
-    """Replay under a law; what the file does not answer is tried with every option, unless the law is its own."""
-    replay = Replay(law.scenario, law.readings, strict=law.own)
-    replay, _ = whatever_is_chosen(replay, replay.run())
-    outcome = replay.outcome
+def side(law: Law, *, whatever: bool = False) -> Side:
+    """Replay under a law; what the file does not answer is tried with every option.
+
+    `whatever`: where claims come out alike whatever somebody chooses, the replay goes on with the first choice.
+    """
+    replay, taken = Replay(law.scenario, law.readings, strict=law.own), list[str]()
+    outcome = replay.run()
+    if whatever:
+        replay, taken = whatever_is_chosen(replay, outcome)
+        outcome = replay.outcome
     winners = all_named(replay.game.winners)
-    found = Side(law, outcome, {"winner": winners or "nobody", **table_of(replay.game), **still_owed(replay)})
+    found = Side(
+        law, outcome, {"winner": winners or "nobody", **table_of(replay.game), **still_owed(replay)}, notes=taken
+    )
     if outcome.open is None:
         found.outcomes = [outcome]
     else:
         found.outcomes, found.bounded = completions(law.scenario, law.readings)
     if not law.own:
-        found.notes = without_effect(replay.game, law.scenario, table_of(Replay(law.scenario, law.readings).opening()))
+        found.notes += without_effect(replay.game, law.scenario, table_of(Replay(law.scenario, law.readings).opening()))
     return found
 
 
@@ -130,6 +137,8 @@ def compare(here: Side, there: Side) -> Comparison:
     """Set two replays side by side. What the first law comes to as well, replayed as the second, is no change."""
     if here.law.own and here.outcome.problems:
         here = side(replace(here.law, own=False))
+    if here.asks and there.asks and how(here, there) == UNFINISHED:
+        here, there = (side(one.law, whatever=True) for one in (here, there))
     found, apart, why = how(here, there), parting(here, there), []
     if (found != SAME or apart is not None) and here.law.own and not there.law.own:
         alike = side(replace(here.law, own=False))
@@ -384,19 +393,3 @@ def ends(here: Side, there: Side) -> Iterator[tuple[str, Any, Any]]:
             yield what, one, other
     if here.asks != there.asks:
         yield "waits for", here.asks or "nobody", there.asks or "nobody"
-
-
-def flat(one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterable[tuple[str, Any, Any]]:
-    """Two tables part by part: players by what lies before them and what they hold."""
-    for key in one:
-        if key == "players":
-            for name in dict.fromkeys([*one[key], *other[key]]):
-                mine, theirs = one[key].get(name, {}), other[key].get(name, {})
-                for part in dict.fromkeys([*mine, *theirs]):
-                    yield f"{name}'s {part}", mine.get(part, []), theirs.get(part, [])
-        elif key == "turn":
-            for part in dict.fromkeys([*one[key], *other[key]]):
-                name = "turn" if part == "player" else part
-                yield name, one[key].get(part), other[key].get(part)
-        else:
-            yield key.replace("_", " "), one[key], other.get(key)
