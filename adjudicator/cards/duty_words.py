@@ -183,9 +183,11 @@ DUTIES: dict[str, Doing] = {
             "hand": maybe(number("With how many cards everybody begins the game.")),
             "hand_limit": maybe(number("So many cards at most in hand.")),
             "keeper_limit": maybe(number("So many Keepers at most.")),
+            "goals": maybe(number("So many Goals have room side by side.")),
+            "new_rules": maybe(number("So many New Rules at most: the oldest makes room.")),
         },
         on=META,
-        wants=("draw", "play", "hand", "hand_limit", "keeper_limit"),
+        wants=("draw", "play", "hand", "hand_limit", "keeper_limit", "goals", "new_rules"),
     ),
     "lasts-for": Doing(
         "All that it says holds for the beginning of the game only. A first round is over once everybody has had a "

@@ -25,6 +25,8 @@ OF_OWNERS: dict[str, Mapping[str, tuple[str, ...]]] = {
 
 
 BANS: Final = "bans"
+NONE_AT_ALL: Final = {"play": "a card", "goals": "a Goal", "new_rules": "a New Rule"}
+"""Numbers of the Basic Rules that may not be 0, each with what would never be played."""
 BONUS_PARTS: Final = ("draw", "play", "hand_limit", "keeper_limit")
 COUNTED: Final = ("keepers", "new-rules", "goals", "actions")
 """Of what a ban may allow some in a turn."""
@@ -109,8 +111,9 @@ def _unmeetable(goal: Mapping[str, Any]) -> Iterator[Complaint]:
 
 
 def _ownerless(path: Path, name: str, given: Mapping[str, Any]) -> Iterator[Complaint]:
-    if name == BASIC and given.get("play") == 0:
-        yield wrong("nobody would ever play a card", "write 1 or more").below(*path, name, "play")
+    for part, none in NONE_AT_ALL.items() if name == BASIC else ():
+        if given.get(part) == 0:
+            yield wrong(f"nobody would ever play {none}", "write 1 or more").below(*path, name, part)
     if name == BANS and "beyond" in given:
         for word in listed(given["what"]):
             if word not in COUNTED:

@@ -88,7 +88,7 @@ def compare(file: ScenarioFile, house: House = None, reading: Reading = None, fo
     """
     from adjudicator.files.output_schema import output_of
     from adjudicator.judge.comparing import compare as held_against
-    from adjudicator.judge.comparing import side
+    from adjudicator.judge.comparing import misfits, side
     from adjudicator.library.houses import read_under
     from adjudicator.library.shipped_law import law_under
     from adjudicator.scenario import read_scenarios
@@ -105,6 +105,8 @@ def compare(file: ScenarioFile, house: House = None, reading: Reading = None, fo
     for number, (scenario, under) in enumerate(read):
         here = side(law_under("as written", scenario))
         laws = [law_under(one.name, other or scenario, [one]) for one, other in zip(stack, under, strict=True)]
+        if wrong := [one for law in laws for one in misfits(here.law, law)] if here.outcome.problems else []:
+            output.refuse(list(dict.fromkeys(wrong)))
         found = [held_against(here, side(law)) for law in laws]
         if format is Plain.json:
             output.lines([output_of("comparison", scenario=scenario.name, laws=list(map(law_json, found)))])
@@ -172,7 +174,7 @@ def check(
     with crew_for(jobs, scheduler, journal) as crew:
         report = house_check(list(scenarios or []), stack, crew)
         report.idle, report.silent = idle_readings(stack), saying_nothing(stack)
-        if games:
+        if games and len(report.silent) < len(stack):
             report.trouble = look_for_trouble(stack, decks, games=games, seed=seed, turns=turns, crew=crew)
     if report.trouble is not None and to is not None:
         output.write("---\n".join(report.trouble.scenarios()), to)

@@ -52,7 +52,9 @@ def trade_hands(game: Game, player: Player, card: int) -> Flow[None]:
     if isinstance(other, str):
         return
     some = bool(player.hand.cards or other.hand.cards)
-    if trades(game, player, card, [player, other]) and (not some or taking.unasked(game, player, card, other)):
+    if not trades(game, player, card, [player, other]):
+        return
+    if not some or (yield from taking.agreed_to(game, player, card, other)):
         yield from hands.pass_hands(game, [(player, other), (other, player)], card)
 
 
@@ -210,7 +212,7 @@ def contest(game: Game, player: Player, card: int, *, rounds: int) -> Flow[None]
     other: Player = yield from choose(game, player, "player", game.table.from_left(player), about=card)
     if (not player.hand.cards and not other.hand.cards) or not trades(game, player, card, [player, other]):
         return
-    if not taking.unasked(game, player, card, other):
+    if not (yield from taking.agreed_to(game, player, card, other)):
         return
     needed, won_throws = wins_needed(game, player, card, rounds)
     won = {player: 0, other: 0}

@@ -11,9 +11,9 @@ from adjudicator.engine import Flow, Game, effect
 from adjudicator.engine.deeds import creepers, drawing, playing, reshuffling
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
-from adjudicator.engine.deeds.creepers import ACCEPT, REFUSE
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import duties, numerals, supply, temporary_hands, unknown_cards
+from adjudicator.engine.state.asks import ACCEPT, REFUSE
 from adjudicator.engine.state.turn import OVER
 from adjudicator.table import Player
 

@@ -1,4 +1,4 @@
-"""What cards of a table's own have to do with a verdict: Meta-Rules that do not hold, and which a claim fails by."""
+"""Which cards of a table's own a claim fails by."""
 
 from __future__ import annotations
 
@@ -21,14 +21,6 @@ IDLE: dict[str, Any] = {
     "out_of_turn": (),
 }
 """What a card lacks that lies there and does nothing."""
-
-
-def over_already(verdict: Verdict, scenario: Scenario) -> list[str]:
-    """Meta-Rules for the beginning of a game that do not hold on a table told later than that."""
-    agreed = [card.name for card in scenario.agreed_meta_rules()]
-    gone = [name for name in agreed if name not in (verdict.opening.get("meta_rules") or ())]
-    why = "" if "number" in scenario.turn else ", as none is told that is early (`turn: {number: 1}`)"
-    return [f"{name}: over by this turn{why}" for name in gone]
 
 
 def held_off_by(verdict: Verdict, scenario: Scenario, readings: Mapping[str, str]) -> dict[int, str]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.cards.names import normal
+from adjudicator.files import Problem
+from adjudicator.judge.open_choices import whatever_is_chosen
 from adjudicator.judge.other_readings import completions, consulted, verdict_key
+from adjudicator.judge.overlay import without_effect
 from adjudicator.plain_data import field, plain_data, replace
 from adjudicator.scenario import Outcome, Replay, Scenario, Step
 from adjudicator.scenario.replaying.facts import looked_up
 from adjudicator.scenario.replaying.outcome import Done
-from adjudicator.scenario.write import table_of
+from adjudicator.scenario.write import flat, table_of
 from adjudicator.table import all_named
 
 SAME, REASON, COURSE, CHANGED, UNFINISHED = "same", "reason", "course", "changed", "unfinished"
@@ -27,6 +30,7 @@ class Law:
     scenario: Scenario
     own: bool = False  # the law of the file itself, replayed strictly
     cards: tuple[str, ...] = ()  # names of the cards that come with it, or that it plays otherwise
+    bare: bool = False  # a name alone, by which nothing is judged
 
 
 @plain_data()
@@ -38,6 +42,7 @@ class Side:
     final: dict[str, Any]
     outcomes: list[Outcome] = field(default_factory=list)
     bounded: bool = False
+    notes: list[str] = field(default_factory=list)  # what is taken for granted, and what has no effect on this table
 
     @property
     def asks(self) -> str:
@@ -77,7 +82,10 @@ class Parting:
 
 @plain_data()
 class Comparison:
-    """Two laws side by side. `ends` lists what differs in the end: (what, here, there)."""
+    """Two laws side by side. `ends` lists what differs in the end: (what, here, there).
+
+    `reasons`: where nothing else differs, the questions that do, each with its reading here and there, "" for none.
+    """
 
     here: Side
     there: Side
@@ -85,18 +93,35 @@ class Comparison:
     parting: Parting | None
     ends: list[tuple[str, Any, Any]]
     claims: list[tuple[str, str, bool | None, bool | None]]  # by, says, here, there
+    reasons: list[tuple[str, str, str]] = field(default_factory=list)
 
 
-def side(law: Law) -> Side:
-    """Replay under a law; what the file does not answer is tried with every option, unless the law is its own."""
-    replay = Replay(law.scenario, law.readings, strict=law.own)
+def misfits(here: Law, there: Law) -> list[Problem]:
+    """What a file tells that cannot be under either of two laws; what cannot be under one alone is skipped there."""
+    found = [Replay(law.scenario, law.readings).run().problems for law in (here, there)]
+    return [one for one in found[0] if one in found[1]]
+
+
+def side(law: Law, *, whatever: bool = False) -> Side:
+    """Replay under a law; what the file does not answer is tried with every option.
+
+    `whatever`: where claims come out alike whatever somebody chooses, the replay goes on with the first choice.
+    """
+    replay, taken = Replay(law.scenario, law.readings, strict=law.own), list[str]()
     outcome = replay.run()
+    if whatever:
+        replay, taken = whatever_is_chosen(replay, outcome)
+        outcome = replay.outcome
     winners = all_named(replay.game.winners)
-    found = Side(law, outcome, {"winner": winners or "nobody", **table_of(replay.game), **still_owed(replay)})
+    found = Side(
+        law, outcome, {"winner": winners or "nobody", **table_of(replay.game), **still_owed(replay)}, notes=taken
+    )
     if outcome.open is None:
         found.outcomes = [outcome]
     else:
         found.outcomes, found.bounded = completions(law.scenario, law.readings)
+    if not law.own:
+        found.notes += without_effect(replay.game, law.scenario, table_of(Replay(law.scenario, law.readings).opening()))
     return found
 
 
@@ -110,16 +135,20 @@ def still_owed(replay: Replay) -> dict[str, Any]:
 
 def compare(here: Side, there: Side) -> Comparison:
     """Set two replays side by side. What the first law comes to as well, replayed as the second, is no change."""
-    found, apart = how(here, there), parting(here, there)
+    if here.law.own and here.outcome.problems:
+        here = side(replace(here.law, own=False))
+    if here.asks and there.asks and how(here, there) == UNFINISHED:
+        here, there = (side(one.law, whatever=True) for one in (here, there))
+    found, apart, why = how(here, there), parting(here, there), []
     if (found != SAME or apart is not None) and here.law.own and not there.law.own:
         alike = side(replace(here.law, own=False))
         if how(alike, there) == SAME:
             here, found, apart = alike, SAME, parting(alike, there)
     if found == SAME and apart is not None:
         found = COURSE
-    elif found == SAME and reasons(here.outcome) != reasons(there.outcome):
+    elif found == SAME and (why := reasons(here.outcome, there.outcome)):
         found = REASON
-    return Comparison(here, there, found, apart, list(ends(here, there)), list(claims_of(here, there)))
+    return Comparison(here, there, found, apart, list(ends(here, there)), list(claims_of(here, there)), why)
 
 
 def claims_of(here: Side, there: Side) -> Iterator[tuple[str, str, bool | None, bool | None]]:
@@ -163,9 +192,11 @@ def same_question(here: Side, there: Side) -> bool:
     return here.asks == there.asks and here.bounded == there.bounded and ends[0] == ends[1]
 
 
-def reasons(outcome: Outcome) -> list[tuple[str, str]]:
-    """What was consulted, and how it was read."""
-    return sorted({(consult.question, consult.reading) for consult in outcome.consults()})
+def reasons(here: Outcome, there: Outcome) -> list[tuple[str, str, str]]:
+    """What was consulted by one of two replays alone, or read otherwise; first what both of them consulted."""
+    mine, theirs = ({one.question: one.reading for one in outcome.consults()} for outcome in (here, there))
+    apart = [(q, mine.get(q, ""), theirs.get(q, "")) for q in {**theirs, **mine} if mine.get(q) != theirs.get(q)]
+    return sorted(apart, key=lambda one: not (one[1] and one[2]))
 
 
 # -- the first step where they part -----------------------------------------------------------------------------------
@@ -362,19 +393,3 @@ def ends(here: Side, there: Side) -> Iterator[tuple[str, Any, Any]]:
             yield what, one, other
     if here.asks != there.asks:
         yield "waits for", here.asks or "nobody", there.asks or "nobody"
-
-
-def flat(one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterable[tuple[str, Any, Any]]:
-    """Two tables part by part: players by what lies before them and what they hold."""
-    for key in one:
-        if key == "players":
-            for name in dict.fromkeys([*one[key], *other[key]]):
-                mine, theirs = one[key].get(name, {}), other[key].get(name, {})
-                for part in dict.fromkeys([*mine, *theirs]):
-                    yield f"{name}'s {part}", mine.get(part, []), theirs.get(part, [])
-        elif key == "turn":
-            for part in dict.fromkeys([*one[key], *other[key]]):
-                name = "turn" if part == "player" else part
-                yield name, one[key].get(part), other[key].get(part)
-        else:
-            yield key.replace("_", " "), one[key], other.get(key)

@@ -31,7 +31,7 @@ from adjudicator.judge.other_readings import Bound, consulted, one_by_one, other
 from adjudicator.law.rulings import Ruling
 from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay, Scenario
-from adjudicator.scenario.impossible import check_table
+from adjudicator.scenario.impossible import check_table, left_out
 from adjudicator.scenario.model import ClaimLine, Seat
 
 MOST_TRIED = 1500
@@ -232,7 +232,8 @@ def more(scenario: Scenario) -> Iterator[Changed]:
 def decks(scenario: Scenario) -> list[Card]:
     """Every card of the scenario's editions that is shuffled in, each once, by name."""
     cards = (card for edition in scenario.editions for card in scenario.catalogue.deck(edition))
-    found = {card.key: card for card in cards if card.type not in unknown_cards.NEVER}
+    never = {*unknown_cards.NEVER, *left_out(scenario)}
+    found = {card.key: card for card in cards if card.type not in never}
     return [found[key] for key in sorted(found)]
 
 

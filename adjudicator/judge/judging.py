@@ -8,11 +8,10 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine import UNKNOWN
-from adjudicator.engine.numbers.meta_rules import never_begun
-from adjudicator.judge.agreed_rules import held_off_by, over_already
+from adjudicator.judge.agreed_rules import held_off_by
 from adjudicator.judge.open_choices import belied_however_filled, whatever_is_chosen
 from adjudicator.judge.other_readings import Turned, Turner, consulted, others, verdict_key
-from adjudicator.judge.overlay import Overlay, readings_under, saying_nothing
+from adjudicator.judge.overlay import Overlay, readings_under, saying_nothing, without_effect
 from adjudicator.judge.point import MOST_JOINT, speakers
 from adjudicator.judge.ranking import MEANT, Alike, Sounds, likely, points
 from adjudicator.judge.refusals import about_refusals, allowed_in, amiss, name_refusals, refuses_undisputed
@@ -79,7 +78,7 @@ def judge(
     verdict.own_cards = scenario.catalogue.own_names()
     verdict.house += [f"{name}, as the table reads it: {says}" for name, says in scenario.catalogue.as_read()]
     if overlays:
-        verdict.house += [*never_begun(replay.game), *over_already(verdict, scenario)]
+        verdict.house += without_effect(replay.game, scenario, verdict.opening)
     if verdict.status == INVALID:
         return verdict
     found: list[Speaker] = []

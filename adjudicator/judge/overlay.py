@@ -7,7 +7,11 @@ from typing import Any
 
 import adjudicator.effects  # noqa: F401  (cards are checked by their words)
 from adjudicator.cards.references import stubs
+from adjudicator.engine.numbers.meta_rules import KIND as META_RULE
+from adjudicator.engine.numbers.meta_rules import never_begun
+from adjudicator.engine.state.game import Game
 from adjudicator.plain_data import field, plain_data
+from adjudicator.scenario import Scenario
 from adjudicator.scenario.known_rulings import all_agreed
 
 
@@ -61,3 +65,17 @@ def readings_under(official: Mapping[str, str], overlays: Sequence[Overlay]) -> 
     for overlay in overlays:
         readings.update(overlay.readings)
     return readings
+
+
+def without_effect(game: Game, scenario: Scenario, opening: Mapping[str, Any]) -> list[str]:
+    """Meta-Rules that do not hold on this table, and why; `opening` is how it lay at first."""
+    agreed = [card.name for card in scenario.agreed_meta_rules()]
+    gone = [name for name in agreed if name not in (opening.get("meta_rules") or ())]
+    why = "" if "number" in scenario.turn else ", as none is told that is early (`turn: {number: 1}`)"
+    own = map(scenario.catalogue.find, dict.fromkeys(scenario.catalogue.own_names()))
+    idle = [card.name for card in own if card and card.type == META_RULE and card.name not in agreed]
+    return [
+        *never_begun(game),
+        *(f"{name}: over by this turn{why}" for name in gone),
+        *(f"{name}: a Meta-Rule that nobody has agreed on (`agreed: {{meta_rules: [{name}]}}`)" for name in idle),
+    ]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from adjudicator.judge.comparing import Law
 from adjudicator.judge.judging import judge as judge_under
-from adjudicator.judge.overlay import Overlay, agreed_by, cards_of, readings_under
+from adjudicator.judge.overlay import Overlay, agreed_by, cards_of, readings_under, saying_nothing
 from adjudicator.judge.verdict import Verdict
 from adjudicator.library.houses import overlays_of
 from adjudicator.library.law_book import library, official_readings
@@ -71,7 +71,10 @@ def law_under(name: str, scenario: Scenario, overlays: Sequence[Overlay] = ()) -
     """The law of a scenario, or that law with overlays over it, ready to be compared with another."""
     stack = [*overlays_of(scenario.house), *overlays]
     cards = tuple(str(record["name"]) for record in cards_of(overlays))
-    return Law(name, readings_for(scenario, overlays), agreeing(scenario, stack), own=not overlays, cards=cards)
+    bare = bool(overlays) and len(saying_nothing(overlays)) == len(overlays)
+    return Law(
+        name, readings_for(scenario, overlays), agreeing(scenario, stack), own=not overlays, cards=cards, bare=bare
+    )
 
 
 def agreeing(scenario: Scenario, stack: Sequence[Overlay]) -> Scenario:

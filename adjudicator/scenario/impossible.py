@@ -10,7 +10,7 @@ from adjudicator.cards.model import Card
 from adjudicator.cards.names import normal, with_article
 from adjudicator.engine.numbers.displacing import do_the_same
 from adjudicator.files import Complaint
-from adjudicator.scenario.known_rulings import at_odds, content_of
+from adjudicator.scenario.known_rulings import at_odds, basic_numbers, content_of
 from adjudicator.scenario.model import Scenario, Seat
 
 SINGLE = ("draw", "play", "hand-limit", "keeper-limit", "goal-slots", "numerals")
@@ -112,7 +112,8 @@ def kept_though_due(scenario: Scenario) -> Iterator[Complaint]:
 
 
 def too_many_goals(scenario: Scenario) -> Iterator[Complaint]:
-    slots = [1]
+    said = basic_numbers(scenario.agreed_meta_rules()).get("goals")
+    slots = [said[0] if said else 1]
     for card in scenario.rules:
         if card.rule and card.rule.matter == "goal-slots" and isinstance(card.rule.value, int):
             slots.append(card.rule.value + raised(scenario, card))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -21,11 +22,14 @@ from adjudicator.files.opening import is_file
 from adjudicator.files.shapes import items, misfits, value_at
 from adjudicator.scenario.keys import AGREED, HOUSE, Key
 
+ENTRY = re.compile(r"[A-Z]{2}-[A-Z]?\d+")
 ASKED_FOR = '`adjudicator ask "QUESTION"` finds it by a question in plain words'
 IN_WORDS = (
     "a house rule picks readings, or brings cards; what is only told in words goes under `because:` and is not judged"
 )
 """What a house rule can be, for those who write one down in a sentence."""
+ALL_GAME = "what holds all game is a Meta-Rule of your own, such as that of `two-and-two` (`adjudicator houses`)"
+"""How numbers and rules are agreed on that no card of the deck brings."""
 
 
 @cache
@@ -71,7 +75,9 @@ def check_house(item: object, cards: Catalogue | None = None) -> Iterator[Compla
         yield Complaint((), "wrong-shape", "house: is the name of a house rule, a file, or one written out")
         return
     if "scenario" in item or "players" in item:
-        yield Complaint((), "wrong-shape", "this is a scenario, and no house rule", IN_WORDS)
+        yield Complaint(
+            (), "wrong-shape", "this is a scenario, and no house rule", f"as `--scenarios FILE`? {IN_WORDS}"
+        )
         return
     yield from check_keys(item, HOUSE, "a house rule has no key", f"keys: {', '.join(HOUSE)}; {IN_WORDS}")
     if item.get("house") in (None, ""):
@@ -93,7 +99,9 @@ def check_agreed(agreed: object, cards: Catalogue) -> Iterator[Complaint]:
     """What is wrong with what a table agreed on; `cards` are those that may be meant."""
     if not isinstance(agreed, Mapping):
         return
-    yield from check_keys(agreed, AGREED, "nothing is known that is agreed as")
+    yield from check_keys(
+        agreed, AGREED, "nothing is known that is agreed as", f"keys: {', '.join(AGREED)}; {ALL_GAME}"
+    )
     for key, value in agreed.items():
         if key == "meta_rules" and isinstance(value, (str, list)):
             yield from (one.below(key) for one in check_meta_rules(value, cards))
@@ -150,7 +158,7 @@ def check_meta_rules(names: str | list[Any], cards: Catalogue) -> Iterator[Compl
             hint = did_you_mean(name, meta_rules(cards), "it is told under `cards:`, with `type: meta-rule`")
             yield Complaint(path, "unknown-card", f"no card is called {name!r}", hint)
         elif card.type != "meta-rule":
-            yield Complaint(path, "wrong-type", f"{card.name} is {with_article(card.type)}, not a meta-rule")
+            yield Complaint(path, "wrong-type", f"{card.name} is {with_article(card.type)}, not a meta-rule", ALL_GAME)
 
 
 def check_reading(question: str, reading: object) -> Iterator[Complaint]:
@@ -162,7 +170,9 @@ def check_reading(question: str, reading: object) -> Iterator[Complaint]:
         told = f"{question} only explains something: it has no readings to pick"
         yield Complaint((question,), "unknown-reading", told, f"`adjudicator ruling {question}` shows it", True)
     elif question not in known:
-        hint = did_you_mean(question, [name for name, some in known.items() if some], ASKED_FOR)
+        entry = f"`adjudicator ruling {question}` lists the rulings of an entry"
+        others = entry if ENTRY.fullmatch(question) else ASKED_FOR
+        hint = did_you_mean(question, [name for name, some in known.items() if some], others)
         yield Complaint((question,), "unknown-ruling", f"no ruling is called {question!r}", hint, True)
     elif reading not in known[question]:
         hint = did_you_mean(str(reading), known[question], f"readings: {', '.join(known[question])}")

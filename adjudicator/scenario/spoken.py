@@ -26,7 +26,7 @@ AS_SAID = {
     "holiday": "special day", "a holiday": "special day", "special": "special day",
     "ordinary day": "other day", "normal day": "other day", "nothing special": "other day",
     "any other day": "other day", "my birthday": "birthday", "to the left": "left", "clockwise": "left",
-    "to the right": "right", "counterclockwise": "right",
+    "to the right": "right", "counterclockwise": "right", "yes": "accept", "no": "refuse",
 }  # fmt: skip
 """What people say for a choice that a file writes otherwise."""
 _SAID = {

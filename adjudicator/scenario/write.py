@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Any
 
@@ -130,3 +131,19 @@ def table_of(game: Game) -> dict[str, Any]:
         "draw_pile": pile,
         "turn": whose,
     }
+
+
+def flat(one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterable[tuple[str, Any, Any]]:
+    """Two tables part by part: players by what lies before them and what they hold."""
+    for key in one:
+        if key == "players":
+            for name in dict.fromkeys([*one[key], *other[key]]):
+                mine, theirs = one[key].get(name, {}), other[key].get(name, {})
+                for part in dict.fromkeys([*mine, *theirs]):
+                    yield f"{name}'s {part}", mine.get(part, []), theirs.get(part, [])
+        elif key == "turn":
+            for part in dict.fromkeys([*one[key], *other[key]]):
+                name = "turn" if part == "player" else part
+                yield name, one[key].get(part), other[key].get(part)
+        else:
+            yield key.replace("_", " "), one[key], other.get(key)

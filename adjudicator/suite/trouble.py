@@ -59,6 +59,11 @@ class Trouble:
         """Whether more games end without a winner than chance explains."""
         return far_more(self.under.stopped, self.under.games, self.official.stopped, self.official.games)
 
+    def other_length(self) -> bool:
+        """Whether games take more or fewer turns than before by more than chance explains."""
+        apart = abs(self.under.mean_turns - self.official.mean_turns)
+        return apart > SURE * sqrt(self.under.variance + self.official.variance)
+
     def found(self) -> bool:
         return bool(self.new() or self.goals or self.seldom_won())
 
@@ -72,6 +77,7 @@ class Trouble:
         return {
             "editions": list(hunt.editions), "players": [hunt.fewest, hunt.most], "games": hunt.games,
             "seed": hunt.seed, "turns": hunt.turns, "found": self.found(), "seldom_won": self.seldom_won(),
+            "other_length": self.other_length(),
             "under": ended(self.under), "official": ended(self.official),
             "seen": rows(self.new(), "what", "games", "game", "turn", "replays", "scenario"),
             "goals_tried": self.tried,

@@ -92,6 +92,8 @@ def law_json(one: Comparison) -> dict[str, Any]:
         "claims": [{"by": by, "says": says, "here": mine, "there": theirs} for by, says, mine, theirs in one.claims],
         "ends": [{"what": what, "here": mine, "there": theirs} for what, mine, theirs in one.ends],
         "asks": one.there.asks,
+        "reasons": [{"ruling": q, "here": mine or None, "there": theirs or None} for q, mine, theirs in one.reasons],
+        "notes": one.there.notes,
     }
 
 

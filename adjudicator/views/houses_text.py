@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from adjudicator.suite.trouble import Trouble
 
 _MOST_ENDS = 12
+_MOST_REASONS = 3
 _FIRST = 12
 """So many scenarios of each kind are told where not all of them are asked for."""
 
@@ -60,7 +61,12 @@ def show_comparisons(scenario: Scenario, found: Sequence[Comparison], console: C
         page.line()
         here, there = one.here.law.name, one.there.law.name
         page.put(Text(f"{here}  against  {visible(there)}", style="bold cyan"))
+        if one.there.law.bare:
+            page.put("A name alone, without readings, agreements or cards: what it changes is not judged.", "  ")
+            continue
         page.put(Text(HOW[one.how], style="bold" if one.how == CHANGED else ""), "  ")
+        for note in dict.fromkeys([*one.here.notes, *one.there.notes]):
+            page.put(visible(note), "  ! ")
         show_parting(page, one)
         for by, says, held, holds in one.claims:
             if held is not holds:
@@ -74,6 +80,10 @@ def show_parting(page: Page, one: Comparison) -> None:
     if one.parting is None:
         if one.how != SAME:
             page.put("No step comes to anything else.", "  ")
+        for question, reading, other in one.reasons[:_MOST_REASONS]:
+            page.put(f"{question} ({reading or 'not asked'} → {other or 'not asked'})", "    § ")
+        if len(one.reasons) > _MOST_REASONS:
+            page.put(f"and {counted(len(one.reasons) - _MOST_REASONS, 'more ruling', 'more rulings')}", "    ")
         return
     step = one.parting.step
     told = visible(step.told()) if step.kind != "claims" else "At issue"
@@ -162,6 +172,8 @@ def show_trouble(page: Page, trouble: Trouble, to_file: bool) -> None:
     page.put(f"{games}, at most {counted(hunt.turns, 'turn')} each; {counted(trouble.tried, 'Goal')} tried", "  ")
     page.put(ends_told(trouble.under), "    here             ")
     page.put(ends_told(trouble.official), "    without the rule ")
+    if trouble.under.turns != trouble.official.turns and not trouble.other_length():
+        page.put("So few games say nothing about how long a game takes: chance alone makes such a difference.", "  ")
 
 
 def ends_told(caught: Caught) -> str:

@@ -36,6 +36,28 @@ def test_compare_names_the_step_and_the_ruling(duel):
     assert typed("compare", duel).exit_code == 2
 
 
+@pytest.mark.parametrize(
+    ("law", "told"),
+    [
+        ("because: We are kind.", "A name alone"),
+        ("cards: {Crowd: {type: meta-rule, duties: [nobody-wins]}}", "Crowd: a Meta-Rule that nobody has agreed on"),
+        ("readings: {keeper-lands-before-its-player: anywhere}", "§ keeper-lands-before-its-player"),
+    ],
+)
+def test_compare_says_what_of_a_house_rule_has_no_effect_and_what_is_read_otherwise(law, told, duel, tmp_path):
+    house = tmp_path / "house.yaml"
+    house.write_text(f"house: Ours\n{law}\n", encoding="utf-8")
+    assert told in typed("compare", duel, "--house", house).output
+
+
+def test_compare_refuses_what_cannot_be_under_either_law(tmp_path):
+    file = tmp_path / "passed.yaml"
+    file.write_text(QUARREL.replace("steps:\n", "steps:\n  - Ann passes\n"), encoding="utf-8")
+    result = typed("compare", file, "--reading", "turns-run-clockwise=anticlockwise")
+    assert result.exit_code == 2, result.output
+    assert "unasked-answer" in result.output
+
+
 def test_house_check_counts_what_changes(duel):
     result = typed("house", "check", "grace", "--scenarios", duel, "--games", "0")
     assert result.exit_code == 0, result.output

@@ -14,7 +14,8 @@ from adjudicator.judge.overlay import Overlay
 from adjudicator.library.houses import shipped_overlays
 from adjudicator.library.shipped_law import law_under
 from adjudicator.scenario import Replay, read_text
-from adjudicator.search.games.looking_for_trouble import ENDLESS, FAILS
+from adjudicator.search.games.looking_for_trouble import ENDLESS, FAILS, Caught
+from adjudicator.search.games.plan import Games
 from adjudicator.search.tasks.cluster import hired
 from adjudicator.suite.trouble import Trouble, look_for_trouble, replays
 from adjudicator.views.houses_text import show_trouble
@@ -90,6 +91,13 @@ def test_a_goal_is_tried_under_a_meta_rule_of_the_tables_own():
         cards={"Head Start": {"type": "meta-rule", "duties": [{"begins-in-play": {"rule": "Play 2"}}]}},
     )
     assert found(overlay, games=0).goals == []
+
+
+def test_how_long_a_game_takes_differs_where_chance_does_not_explain_it():
+    short, longer = Caught(games=4, turns=40, squares=408), Caught(games=4, turns=80, squares=1608)
+    hunt = Games(("star",), 2, 4, 4, 1, {})
+    assert Trouble(hunt, longer, short).other_length()
+    assert not Trouble(hunt, Caught(games=4, turns=44, squares=600), short).other_length()
 
 
 @pytest.mark.proof

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from adjudicator.engine.deeds import changes, triggers
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import check
 from adjudicator.engine.numbers import attached, duties, unknown_texts
 from adjudicator.engine.numbers.plays_made import CREEPER
-from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.asks import ACCEPT, REFUSE, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player, Zone
 
-ACCEPT: Final = "accept"
-REFUSE: Final = "refuse"
 OPEN, HIDDEN, MIDDLE = "open", "face down", "in the middle"
 """How a drawn Creeper comes to lie."""
 

@@ -39,7 +39,8 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     card = game.name(number)
     old = in_its_way(game, number)
     room = goal_slots.room_beside(game, len(old))
-    if room > 1 and old and not duties.text_comes_first(game, game.rules.by_matter["goal-slots"][-1]):
+    agendas = game.rules.by_matter["goal-slots"]
+    if room > 1 and old and agendas and not duties.text_comes_first(game, agendas[-1]):
         room = 1
     out: list[int] = []
     if len(old) < room:

@@ -42,6 +42,7 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     if number in out:  # another reading: the older rule has the right of way
         emit(game, "discard", card=number, to=game.table.discard, player=player)
         return
+    out += too_many(game, out)
     before, drew = goal_slots.at_hand(game), asked(game) if matter == "draw" else 0
     if matter in ("draw", "play"):
         game.rules.basic_displaced.add(matter)
@@ -72,6 +73,8 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     if matter == "goal-slots":
         yield from goals.agenda_changed(game, player, number, before, out)
         turn.plays.free_goal = GOAL
+    elif out:
+        yield from goals.fit(game, player, out)
     yield from check(game)
     if matter == "draw":
         yield from others_draw(game, number, asked(game) - drew)
@@ -80,6 +83,13 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
     if duties.of_card(game, number, "holds-action") is not None:
         yield from hold_action(game, player, number)
     yield from act_on_play(game, player, number)
+
+
+def too_many(game: Game, out: list[int]) -> list[int]:
+    """The oldest New Rules, which make room for the one that is placed where so many at most may be in play."""
+    staying = [number for number in game.table.rules.cards if game.cards[number].type == "new-rule"]
+    staying = [number for number in staying if number not in out]
+    return staying[: max(len(staying) + 1 - game.rules.most, 0)] if game.rules.most else []
 
 
 def asked(game: Game) -> int:

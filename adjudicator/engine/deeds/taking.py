@@ -9,7 +9,7 @@ from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.deeds.moments import begin_together, check, end_together
 from adjudicator.engine.numbers import limits
-from adjudicator.engine.state.asks import Flow
+from adjudicator.engine.state.asks import ACCEPT, REFUSE, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.winning import conditions
 from adjudicator.table import Player, Zone
@@ -65,9 +65,13 @@ def landing(game: Game, owner: Player) -> Player:
     return taker
 
 
-def unasked(game: Game, player: Player, card: int, other: Player) -> bool:
-    """Whether a trade is made without the other player's word on it; by another reading it takes two (HR-Q12)."""
-    return game.consult("trade-asks-nobody", {"not-asked": True, "both-agree": False}, player, card, other=other.name)
+def agreed_to(game: Game, player: Player, card: int, other: Player) -> Flow[bool]:
+    """Whether a trade is made: without the other player's word on it, or by another reading with it (HR-Q12)."""
+    answers = game.offer(
+        "trade-asks-nobody", {"not-asked": [ACCEPT], "both-agree": [ACCEPT, REFUSE]}, player, card, other=other.name
+    )
+    answer = yield from choose(game, other, "whether to trade", answers, about=card)
+    return bool(answer == ACCEPT)
 
 
 def completes(game: Game, player: Player, number: int) -> bool:
@@ -96,7 +100,7 @@ def change_places(game: Game, player: Player, card: int, mine: Any, theirs: int)
     """
     other = game.table.holder(theirs)
     assert other is not None
-    if not unasked(game, player, card, other):
+    if not (yield from agreed_to(game, player, card, other)):
         return
     if not isinstance(mine, int):
         yield from move_in_front(game, landing(game, player), theirs)

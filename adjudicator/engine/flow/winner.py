@@ -16,6 +16,7 @@ from adjudicator.engine.numbers.temporary_hands import temporary_hand
 from adjudicator.engine.state.asks import Answers, Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.pending import MET, WON, Pending
+from adjudicator.engine.state.turn import START
 from adjudicator.engine.winning import blocking, claims, conditions, meeting, ungoals
 from adjudicator.engine.winning.claims import Claim, distinct, qualifiers
 from adjudicator.engine.winning.most_of import put_out
@@ -204,6 +205,13 @@ def lose(game: Game, number: int) -> Flow[None]:
     finish_game(game, winners, ungoal=game.name(number))
 
 
+def begins_turn(game: Game, claims: list[Claim]) -> bool:
+    """Whether the turn of somebody who meets a Goal has just begun, and nothing has been done in it."""
+    turn = game.turn
+    fresh = turn.phase == START and not turn.draws.made and not turn.plays.made and not turn.uses.made
+    return fresh and any(claim.player is turn.player for claim in claims)
+
+
 def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
     """Whether meeting a Goal counts at this very moment (HR-R21, HR-Q14)."""
     if not claims:
@@ -216,6 +224,7 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
             "turn-end": at_turn_end,
             "round-end": at_turn_end and game.turn.player is game.players[-1],
             "has-to-be-said": at_turn_end and any(claim.player is game.turn.player for claim in claims),
+            "own-next-turn": begins_turn(game, claims),
             "only-by-a-play": any(play.kind in WINNING or play.moves for play in game.plays.under_way),
         },
         player=who,
@@ -230,7 +239,7 @@ def in_time(game: Game, claims: list[Claim], at_turn_end: bool) -> bool:
             {"together": at_once, "card-by-card": at_once, "play-first": at_turn_end},
             player=turn.player.name,
         )
-    if goal_slots.room_left(game):
+    if game.rules.by_matter["goal-slots"] and goal_slots.room_left(game):
         at_once = game.law.consult(
             "agenda-demands-no-goal",
             {"any-card": at_once, "goal-next": at_once, "both-first": False},

@@ -17,7 +17,7 @@ def slots(game: Game) -> int:
     agendas = game.rules.by_matter["goal-slots"]
     values = [value for number in agendas if isinstance(value := slots_of(game, number), int)]
     if len(values) < 2:
-        return values[0] if values else 1
+        return values[0] if values else game.rules.goals
     total = sum(values)
     return game.law.consult(
         "agendas-replace-each-other",

@@ -295,10 +295,17 @@ def ratchet(game: Game, player: Player) -> int:
     )
 
 
+def gone_since(game: Game, matter: str) -> tuple[int, int] | None:
+    """The limit of the start of the turn and its number, once it has left play; one that was agreed on never does."""
+    before = game.turn.at_start.limits.get(matter)
+    stays = before is None or before[0] in (*game.rules.by_matter[matter], *game.agreement.meta)
+    return None if stays else before
+
+
 def after_removal(game: Game, player: Player, matter: str, over: int) -> int:
     """A limit that left play during the turn need not be met any more (HR-Q07)."""
-    before = game.turn.at_start.limits.get(matter)
-    if before is None or before[0] in game.rules.by_matter[matter]:
+    before = gone_since(game, matter)
+    if before is None:
         return over
     have = len(player.hand.cards) if matter == HAND else len(player.keepers.cards)
     return game.consult(
@@ -311,8 +318,8 @@ def after_removal(game: Game, player: Player, matter: str, over: int) -> int:
 
 def waits_for_the_next(game: Game, player: Player, matter: str) -> bool:
     """Whether a limit that took another's place in this turn does not bind its player yet; by the law it does."""
-    before = game.turn.at_start.limits.get(matter)
-    if before is None or before[0] in game.rules.by_matter[matter] or not excess(game, player, matter):
+    before = gone_since(game, matter)
+    if before is None or not excess(game, player, matter):
         return False
     return game.consult(
         "limit-leaves-with-its-card", {"gone": False, "still-owed": False, "new-one-next-turn": True}, player, before[0]

@@ -19,7 +19,7 @@ def hold(game: Game, numbers: list[int]) -> None:
     """From here on these Meta-Rules hold, and the Basic Rules say what they have them say."""
     before, after = basic_numbers(game, game.agreement.meta), basic_numbers(game, numbers)
     game.agreement.meta, game.table.standing = numbers, tuple(numbers)
-    game.rules.hand = after["hand"]
+    game.rules.hand, game.rules.goals, game.rules.most = after["hand"], after["goals"], after["new_rules"]
     game.rules.basic = {matter: is_now + after[matter] - before[matter] for matter, is_now in game.rules.basic.items()}
     game.table.kept.forget(RULES)
 
@@ -37,7 +37,7 @@ def left(game: Game, gone: list[int]) -> list[int]:
 
 def basic_numbers(game: Game, numbers: list[int]) -> dict[str, int]:
     """What the Basic Rules say where some Meta-Rules hold; one for the beginning goes first, else the later one."""
-    said = {"hand": HAND_SIZE, **BASIC_NUMBERS}
+    said = {"hand": HAND_SIZE, "goals": 1, "new_rules": 0, **BASIC_NUMBERS}
     passing = {number for number, _ in having(game, numbers, LASTS)}
     for _, params in having(game, sorted(numbers, key=passing.__contains__), BASIC):
         said.update({part: params[part] for part in said if part in params})

@@ -15,6 +15,8 @@ NO_MORE: Final = "no more"
 
 
 NOTHING: Final = "nothing"
+ACCEPT: Final = "accept"
+REFUSE: Final = "refuse"
 WHO_BEGINS: Final = "who begins"
 """What is open while the table has not settled who has the first turn (HR-R07)."""
 THROW: Final = "throw"
@@ -22,7 +24,7 @@ THROW: Final = "throw"
 
 
 SPOKEN = (
-    NO_MORE, NOTHING, "random", "at random", "accept", "refuse", "left", "right", "across", "tie", "birthday",
+    NO_MORE, NOTHING, "random", "at random", ACCEPT, REFUSE, "left", "right", "across", "tie", "birthday",
     "special day", "other day", "draw pile", "discard pile", "free slot", "own", "middle",
     "dealt", "chosen", "Basic Rules", "in-turn half", "out-of-turn half",
 )  # fmt: skip

@@ -91,6 +91,8 @@ class Rules:
     # the numbers of the Basic Rules, as they are printed unless a Meta-Rule says otherwise or has raised them:
     basic: Mapping[str, int] = field(default_factory=BASIC_NUMBERS.copy)
     hand: int = HAND_SIZE  # with so many cards everybody begins the game
+    goals: int = 1  # so many Goals have room side by side where no New Rule says otherwise
+    most: int = 0  # so many New Rules may be in play; 0: any number
     basic_displaced: set[str] = field(default_factory=set)
     basic_in_force: bool = True
     basic_gone_to: Zone | None = None  # where another reading has let a card take the Basic Rules

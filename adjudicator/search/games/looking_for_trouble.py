@@ -64,11 +64,12 @@ class Caught:
     lost: int = 0  # by everybody
     stopped: int = 0  # nobody had won after the last turn
     turns: int = 0  # of all games together
+    squares: int = 0  # of the turns of each game
     sights: dict[str, Sight] = field(default_factory=dict)
 
     def merge(self, other: Caught) -> None:
         """Add games that come after these."""
-        for name in ("games", "won", "lost", "stopped", "turns"):
+        for name in ("games", "won", "lost", "stopped", "turns", "squares"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for what, sight in other.sights.items():
             known = self.sights.setdefault(what, sight)
@@ -78,6 +79,11 @@ class Caught:
     @property
     def mean_turns(self) -> float:
         return self.turns / self.games if self.games else 0.0
+
+    @property
+    def variance(self) -> float:
+        """How far the mean of the turns may lie from that of many more games, squared."""
+        return (self.squares / self.games - self.mean_turns**2) / self.games if self.games else 0.0
 
 
 class Enough(Exception):
@@ -195,7 +201,8 @@ def played(
 
 def count(caught: Caught, game: int, found: randomly.Played | None, lookout: Lookout) -> None:
     caught.games += 1
-    caught.turns += min(lookout.turn, lookout.hunt.turns)
+    turns = min(lookout.turn, lookout.hunt.turns)
+    caught.turns, caught.squares = caught.turns + turns, caught.squares + turns**2
     broken = found is None or not found.ended or found.breach is not None
     caught.won += not broken and found is not None and found.winner is not None
     caught.lost += not broken and found is not None and found.winner is None
