@@ -1,8 +1,8 @@
 """What would have to be otherwise for a fact to hold, found by trying: one reading, one order, one card.
 
 Nothing is taken from a text. Each change is put into effect and replayed in every way the file leaves open; it counts
-where the fact then holds in all of them, and no step is refused that was not refused before. What is tried is bounded
-by the work of the replays, never by a clock.
+where the fact then holds in all of them, and no step is refused that was not refused before, unless it comes after the
+win that is claimed. What is tried is bounded by the work of the replays, never by a clock.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from adjudicator.judge.changes import (
     result,
     turned_round,
 )
+from adjudicator.judge.claimed_facts import ends_with
 from adjudicator.judge.comparing import texts_in
 from adjudicator.judge.other_readings import Bound, consulted, one_by_one, others
 from adjudicator.law.rulings import Ruling
@@ -33,6 +34,7 @@ from adjudicator.plain_data import replace
 from adjudicator.scenario import Outcome, Replay, Scenario
 from adjudicator.scenario.impossible import check_table, left_out
 from adjudicator.scenario.model import ClaimLine, Seat
+from adjudicator.scenario.replaying.outcome import Done
 
 MOST_TRIED = 1500
 """So many replays are spent on one fact; a search that was cut says so."""
@@ -120,8 +122,16 @@ class Trying:
             return False
         if change.kind == READING:
             return True
-        fresh = {id(done.step) for done in outcome.done if done.refused is not None} - self.refused
+        fresh = {id(done.step) for done in self.until_it_ends(outcome) if done.refused is not None} - self.refused
         return not fresh and outcome.skipped <= self.chosen_for(change.card)
+
+    def until_it_ends(self, outcome: Outcome) -> Iterator[Done]:
+        """What is done; where the claim is that somebody has won, up to then: whoever says so disputes all the rest."""
+        last = ends_with(outcome) if self.claim.holds.get("winner") else None
+        for done in outcome.done:
+            yield done
+            if done.step is last:
+                return
 
     def chosen_for(self, card: str) -> int:
         """How many steps tell a choice that only this card asked for: without it nobody makes them."""

@@ -21,6 +21,7 @@ from adjudicator.judge.nested_questions import heard_behind, heard_further
 from adjudicator.judge.other_answers import heard_by_answer
 from adjudicator.judge.other_readings import Turner, consulted
 from adjudicator.judge.ranking import (
+    DECIDES,
     LEAST,
     ROUNDABOUT,
     Alike,
@@ -128,7 +129,7 @@ class Listening:
         for claim in silent:
             likely = [picked for (picked,) in self.single if self.said.likely((picked,), claim) >= LEAST]
             for some in combinations(likely, size):
-                if len(dict(some)) == size and self.said.likely(some, claim) >= LEAST:
+                if len(dict(some)) == size and self.said.likely(some, claim) >= DECIDES:
                     yield some
 
     def part_speaks(self, one: Speaker, claim: int) -> bool:
@@ -151,11 +152,11 @@ class Listening:
 
     def for_some(self, picked: Picked, claims: Iterable[int]) -> bool:
         """Whether readings could be told for one of some claims that they bring about plainly."""
-        return any(self.said.likely(picked, claim) >= LEAST for claim in claims)
+        return any(self.said.likely(picked, claim) >= DECIDES for claim in claims)
 
     def hopeful(self, picked: Picked, claim: int, less: float = ROUNDABOUT) -> bool:
         """Whether readings that bring a claim about in a roundabout way would be nearly as likely as the likeliest."""
-        least = max(LEAST, self.likeliest.get(claim, LEAST) - NEARLY)
+        least = max(DECIDES, self.likeliest.get(claim, DECIDES) - NEARLY)
         return self.said.likely(picked, claim) - less >= least
 
     def nearly(self, picked: Picked, claim: int) -> bool:
@@ -199,9 +200,12 @@ class Listening:
 
 def counting(claim: int, found: Iterable[Speaker]) -> list[Speaker]:
     """What counts of what speaks for a claim: what does so plainly, and what is nearly as likely as the likeliest."""
-    own = [one for one in speaking_for(claim, found) if telling(one, claim)]
-    near = max((likely(one, claim) for one in own), default=0.0) - NEARLY
-    return [one for one in own if not in_a_roundabout_way(one) or likely(one, claim) >= near]
+    own = speaking_for(claim, found)
+    if not any(telling(one, claim) for one in own):
+        return []
+    near = max(likely(one, claim) for one in own) - NEARLY
+    least = [one for one in own if telling(one, claim, DECIDES)]
+    return [one for one in least if not in_a_roundabout_way(one) or likely(one, claim) >= near]
 
 
 def jointly(turner: Turner, sets: Iterable[Picked], silent: frozenset[int]) -> Iterator[Speaker]:
