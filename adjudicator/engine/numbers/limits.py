@@ -298,8 +298,9 @@ def ratchet(game: Game, player: Player) -> int:
 def gone_since(game: Game, matter: str) -> tuple[int, int] | None:
     """The limit of the start of the turn and its number, once it has left play; one that was agreed on never does."""
     before = game.turn.at_start.limits.get(matter)
-    stays = before is None or before[0] in (*game.rules.by_matter[matter], *game.agreement.meta)
-    return None if stays else before
+    if before is None or before[0] in game.rules.by_matter[matter] or before[0] in game.agreement.meta:
+        return None
+    return before
 
 
 def after_removal(game: Game, player: Player, matter: str, over: int) -> int:
