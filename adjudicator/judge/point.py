@@ -148,11 +148,7 @@ class Listening:
     def worth_trying(self, picked: Picked) -> bool:
         """Whether a reading could be told for some claim, or decides whether the verdict is settled."""
         unsettled = any(self.turner.rulings[question].status == "unsettled" for question, _ in picked)
-        return unsettled or self.for_some(picked, self.rejected)
-
-    def for_some(self, picked: Picked, claims: Iterable[int]) -> bool:
-        """Whether readings could be told for one of some claims that they bring about plainly."""
-        return any(self.said.likely(picked, claim) >= DECIDES for claim in claims)
+        return unsettled or any(self.said.likely(picked, claim) >= DECIDES for claim in self.rejected)
 
     def hopeful(self, picked: Picked, claim: int, less: float = ROUNDABOUT) -> bool:
         """Whether readings that bring a claim about in a roundabout way would be nearly as likely as the likeliest."""

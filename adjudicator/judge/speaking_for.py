@@ -41,7 +41,7 @@ Picked = tuple[tuple[str, str], ...]
 Argued = Sequence[tuple[Ruling, str]]
 """Rulings with the readings of them that are argued for."""
 Hopeful = Callable[[Picked, int], bool]
-"""Whether some readings could still be told for a claim, if they bring it about in a roundabout way."""
+"""Whether some readings could still be told for a claim, if they bring it about in the way that is tried."""
 
 OF_A_TURN = frozenset({"turn", "plays_left", "draws_left"})
 """Whose turn it is, and what is still to be played and drawn in it."""

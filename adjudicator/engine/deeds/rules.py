@@ -87,9 +87,11 @@ def place(game: Game, player: Player, number: int) -> Flow[None]:
 
 def too_many(game: Game, out: list[int]) -> list[int]:
     """The oldest New Rules, which make room for the one that is placed where so many at most may be in play."""
-    staying = [number for number in game.table.rules.cards if game.cards[number].type == "new-rule"]
-    staying = [number for number in staying if number not in out]
-    return staying[: max(len(staying) + 1 - game.rules.most, 0)] if game.rules.most else []
+    if not game.rules.most:
+        return []
+    lying = (number for number in game.table.rules.cards if game.cards[number].type == "new-rule")
+    staying = [number for number in lying if number not in out]
+    return staying[: max(len(staying) + 1 - game.rules.most, 0)]
 
 
 def asked(game: Game) -> int:
