@@ -173,22 +173,23 @@ class Table:
 
     def move(self, number: int, zone: Zone, at: int | None = None) -> Zone:
         """Move a card on top of a zone (or to index `at` of it); returns the zone it left."""
-        old = self.zone[number]
+        zones = self.zone
+        old = zones[number]
         rank = old.rank if old.rank < zone.rank else zone.rank
         if rank < ANY:
             self.kept.forget(MATTERS if rank == FRONT and self.cards[number].matters else rank)
         if old.cards[-1] == number:
-            del old.cards[-1]
+            old.cards.pop()
         else:
             old.cards.remove(number)
         if at is None:
             zone.cards.append(number)
         else:
             zone.cards.insert(at, number)
-        self.zone[number] = zone
+        zones[number] = zone
         if self.open and number in self.open:
             self.open -= {number}
-        if number in self.face_down and not zone.in_front:
+        if self.face_down and number in self.face_down and not zone.in_front:
             self.turn_over(self.face_down - {number})
         return old
 

@@ -16,6 +16,7 @@ from adjudicator.search.fork import attributes
 from adjudicator.search.games import randomly
 from adjudicator.search.known_law.answers import Answered
 from adjudicator.search.known_law.folding import Folded
+from adjudicator.search.known_law.needless import reduced
 from adjudicator.table import Player
 from tests.effort import some, times
 
@@ -91,3 +92,47 @@ def test_a_reading_that_is_handed_in_as_a_function_is_worked_out(asks):
     code = f"def most(game, held, who, counted: Callable[[], int]):\n    return {asks}"
     left = Answered(ModuleType("some"), {"q": "b"}).visit(ast.parse(code))
     assert ast.unparse(left).endswith("return counted()")
+
+
+NEEDLESS = """
+def seen(game): return game.turn.seen
+def same(game, owed, most):
+    room = max(0, most - seen(game))
+    if game.asked:
+        return owed
+    return owed
+def asks(game, what):
+    yield what
+def told(game, *, card, player=None): game.last = card
+def quiet(game):
+    now = None
+    if now is not None:
+        yield now
+"""
+"""A few functions, as they are left once some questions are answered."""
+
+
+@pytest.mark.parametrize(
+    ("code", "left"),
+    [
+        ("x = seen(game)\nreturn 1", "return 1"),
+        ("return same(game, 3, seen(game))", "return 3"),
+        ("return seen(game.outer)", "return game.outer.turn.seen"),
+        ("if seen(game):\n    x = 1\nreturn 2", "return 2"),
+        ("if (x := seen(game)):\n    pass\nreturn x", "(x := game.turn.seen)\nreturn x"),
+        ("x, y = (seen(game), 2)\nreturn y + y", "return 2 + 2"),
+        ("told(game, card=seen(game), player=game.turn.player)", "told(game, card=game.turn.seen)"),
+        ("told(game, card=1, player=told(game, card=2))", "told(game, card=1, player=told(game, card=2))"),
+        ("yield from quiet(game)\nyield 1", "yield 1"),
+        ("yield from asks(game, 1)", "yield from asks(game, 1)"),
+        ("for x in game.cards:\n    y = x", "pass"),
+        ("found = game.cards\nfound.append(1)\nreturn 1", "found = game.cards\nfound.append(1)\nreturn 1"),
+        ("return 1\ntold(game, card=1)", "return 1"),
+    ],
+)
+def test_what_nobody_needs_is_left_out(code: str, left: str):
+    body = "".join(f"    {line}\n" for line in code.splitlines())
+    tree = reduced(ast.parse(f"{NEEDLESS}def last(game):\n{body}"), ModuleType("some"), {})
+    last = tree.body[-1]
+    assert isinstance(last, ast.FunctionDef)
+    assert ast.unparse(ast.fix_missing_locations(ast.Module(last.body, []))) == left

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from adjudicator.cards.matters import DUTY
 from adjudicator.engine.numbers import attached, duties, unknown_texts
-from adjudicator.engine.state.asks import NO_MORE, NOTHING
 from adjudicator.engine.state.attempt import Attempt
 from adjudicator.engine.state.events import Event
 from adjudicator.engine.state.game import Game
@@ -97,8 +96,6 @@ def as_told(game: Game, value: Any) -> Any:
         return game.place(value)
     if isinstance(value, (list, tuple)):
         return [as_told(game, item) for item in value]
-    if value is NO_MORE or value is NOTHING:
-        return str(value)
     return value
 
 

@@ -56,7 +56,7 @@ PLAIN: Final = Engine(whole_game, moves.possible, verbs.obstacles)
 def engine_for(games: int, readings: Mapping[str, str]) -> Engine:
     """The engine for so many games without a record under one law: for many one that knows it, and plays faster.
 
-    To make it takes a second, once for each law and version, and to load it afterwards a thirtieth of one.
+    To make it takes three seconds, once for each law and version, and to load it afterwards a thirtieth of one.
     """
     found = under(readings, "flow.course", "permission.moves", "permission.verbs") if games >= MANY else None
     if found is None:
@@ -287,15 +287,18 @@ class RandomGame:
     def gone_on(self, ask: Ask) -> Ask | None:
         """What is asked after an answer to what is asked now; None where the game is left."""
         game, rng = self.game, self.rng
-        if isinstance(ask, Rest):
+        rests = isinstance(ask, Rest)
+        if rests:
             if not self.is_sound() or (game.turn is not self.turn and not self.turn_begun()):
                 return None
             if self.joins is not None and self.turn.number >= self.joins[0]:
                 return self.somebody_joins(ask, self.joins[1])
             if self.tries and rng.random() < self.tries and (tried := misplays.attempt(game, rng)) is not None:
                 return self.misplayed(tried)
-        options = options_of(game, ask, self.engine)
-        said = sent(game, ask, answer(ask, options, rng))
+        options = options_of(game, ask, self.engine) if rests else ask.options
+        said = answer(ask, options, rng)
+        if rests:
+            said = sent(game, ask, said)
         if self.watch is not None:
             self.watch(game, ask, said)
         self.answers += 1

@@ -20,6 +20,8 @@ NEVER: Final = frozenset(("noting", "writes"))
 """What is asked of the law whose answer is no where nothing is recorded."""
 NOTES: Final = frozenset(("note", "taken", "forced", "left_open"))
 """What is told the law for its record alone."""
+FACTS: Final = {("game", "log"): None, ("asking", "every_rest"): False}
+"""What is so in every game without a record: nothing is written down, and nobody is asked but who has a choice."""
 PLAIN: Final = (bool, int, str, type(None))
 CONSTANTS: Final = frozenset(("settles", "constant"))
 IN_FORCE: Final = frozenset(("plainly", "reads"))
@@ -40,6 +42,13 @@ def is_law(node: ast.expr) -> bool:
 def is_function_type(node: ast.expr | None) -> bool:
     """Whether an annotation is that of a function."""
     return isinstance(node, ast.Subscript) and getattr(node.value, "id", None) == "Callable"
+
+
+def records_nothing(node: ast.expr) -> bool:
+    """Whether a context is there only for the record, or for nothing."""
+    if isinstance(node, ast.IfExp):
+        return records_nothing(node.body) and records_nothing(node.orelse)
+    return isinstance(node, ast.Call) and (is_called(node.func, "unrecorded") or is_called(node.func, "nullcontext"))
 
 
 class Answered(Folded):
@@ -146,21 +155,23 @@ class Answered(Folded):
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         self.generic_visit(node)
-        compares = node.attr in ("comparing", "turning") and isinstance(node.ctx, ast.Load)
-        return ast.Constant(False) if compares and is_law(node.value) else node
+        if not isinstance(node.ctx, ast.Load):
+            return node
+        if node.attr in ("comparing", "turning") and is_law(node.value):
+            return ast.Constant(False)
+        fact = next((one for one in FACTS if node.attr == one[1] and is_called(node.value, one[0])), None)
+        return node if fact is None else ast.Constant(FACTS[fact])
 
     def visit_With(self, node: ast.With) -> ast.stmt | list[ast.stmt]:
         self.visit_block(node)
-        first = node.items[0].context_expr
-        if isinstance(first, ast.Call) and isinstance(first.func, ast.Attribute) and first.func.attr == "unrecorded":
-            return node.body
-        return node
+        return node.body if records_nothing(node.items[0].context_expr) else node
 
     def visit_Expr(self, node: ast.Expr) -> ast.stmt | None:
         self.generic_visit(node)
         said = node.value
-        if isinstance(said, ast.Call) and isinstance(said.func, ast.Attribute) and is_law(said.func.value):
-            return None if said.func.attr in NOTES else node
+        if isinstance(said, ast.Call) and isinstance(said.func, ast.Attribute):
+            noted = said.func.attr == "assume" if is_called(said.func.value, "game") else said.func.attr in NOTES
+            return None if noted and (is_law(said.func.value) or is_called(said.func.value, "game")) else node
         return None if isinstance(said, ast.Constant) else node
 
 

@@ -8,20 +8,20 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+WORKED_OUT: Final = "_worked_out"
+"""What is added to the name of a function whose results are kept; by the name itself they are looked up."""
 DECORATORS: Final = frozenset(("kept", "kept_at_rest", "decided"))
 
 LOOKED_UP: Final = """
 def {name}({parameters}) -> {returns}:
     known = game.table.kept
-    heap = known.heaps[{rank}]
-    found = heap.get({key}, NOT_YET)
-    if found is NOT_YET:
-        outer, known.fleeting = known.fleeting, False
-        result: {returns} = {work}({arguments})
-        if not known.fleeting:
-            known.fleeting, heap[{key}] = outer, result
-    else:
-        result = found
+    found = known.heaps[{rank}].get({key}, NOT_YET)
+    if found is not NOT_YET:
+        return found
+    outer, known.fleeting = known.fleeting, False
+    result: {returns} = {work}({arguments})
+    if not known.fleeting:
+        known.fleeting, known.heaps[{rank}][{key}] = outer, result
     return result
 """
 AT_REST: Final = """
@@ -30,11 +30,10 @@ def {name}({parameters}) -> {returns}:
     if heap is None:
         return {work}({arguments})
     found = heap.get({key}, NOT_YET)
-    if found is NOT_YET:
-        result: {returns} = {work}({arguments})
-        heap[{key}] = result
-    else:
-        result = found
+    if found is not NOT_YET:
+        return found
+    result: {returns} = {work}({arguments})
+    heap[{key}] = result
     return result
 """
 
@@ -56,7 +55,7 @@ def written_out(node: ast.FunctionDef, module: str) -> list[ast.FunctionDef]:
     node.decorator_list = []
     if not looked_up:
         return [node]
-    name, node.name = node.name, f"{node.name}_worked_out"
+    name, node.name = node.name, node.name + WORKED_OUT
     game, *asked = [one.arg for one in node.args.args]
     key = repr(f"{module}.{name}")
     written = looked_up.format(

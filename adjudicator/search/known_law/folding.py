@@ -9,6 +9,8 @@ import ast
 from typing import Any, Final
 
 NOT_KNOWN: Final = object()
+SAME: Final = (ast.Eq, ast.Is)
+OTHER: Final = (ast.NotEq, ast.IsNot)
 
 
 def constant(node: ast.expr) -> Any:
@@ -64,7 +66,7 @@ class Folded(ast.NodeTransformer):
             return node
         return node.body if value else node.orelse
 
-    def visit_If(self, node: ast.If) -> ast.stmt | list[ast.stmt]:
+    def visit_If(self, node: ast.If) -> ast.stmt | list[ast.stmt] | None:
         self.generic_visit(node)
         value = truth(node.test)
         if value is NOT_KNOWN and not fails_at_last(node.test):
@@ -80,8 +82,8 @@ class Folded(ast.NodeTransformer):
         self.generic_visit(node)
         if len(node.ops) == 1:
             one, other = constant(node.left), constant(node.comparators[0])
-            if one is not NOT_KNOWN and other is not NOT_KNOWN and isinstance(node.ops[0], (ast.Eq, ast.NotEq)):
-                return ast.Constant((one == other) is isinstance(node.ops[0], ast.Eq))
+            if one is not NOT_KNOWN and other is not NOT_KNOWN and isinstance(node.ops[0], SAME + OTHER):
+                return ast.Constant((one == other) is isinstance(node.ops[0], SAME))
         return node
 
     def visit_block(self, node: Any) -> Any:

@@ -18,6 +18,7 @@ import adjudicator
 from adjudicator.files.index import compiled, drop_older
 from adjudicator.search.known_law import answers
 from adjudicator.search.known_law.folding import importing
+from adjudicator.search.known_law.needless import Functions, reduced
 
 STEM: Final = "adjudicator_under_"
 MOST_KEPT: Final = 6
@@ -39,7 +40,8 @@ SIGNED_IN: Final = ("effect", "EFFECTS")
 def under(readings: Mapping[str, str], *names: str) -> list[ModuleType] | None:
     """Some modules of the engine under a law, by their names in it, such as "flow.course". Without a record.
 
-    They are for games whose law has these readings. The first time it takes a second, afterwards a thirtieth of one.
+    They are for games whose law has these readings. The first time it takes three seconds, afterwards a thirtieth of
+    one.
     None where the plain ones are compiled and those under this law are not: they would be slower.
     """
     prefix = f"{STEM}{digest(readings)}"
@@ -102,7 +104,7 @@ def made(prefix: str, readings: Mapping[str, str]) -> dict[str, bytes]:
     drop_older(STEM, sources(), MOST_KEPT - 1)
     for name, file, tree in trees(prefix, readings):
         if file.stem != "__init__":
-            code[name] = marshal.dumps(compile(tree, str(file), "exec"))
+            code[name] = marshal.dumps(compile(tree, str(file), "exec", optimize=1))
     return code
 
 
@@ -116,7 +118,7 @@ def laid_out(readings: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 def trees(prefix: str, readings: Mapping[str, str]) -> Iterator[tuple[str, Path, ast.Module]]:
     """Each module under a law: its dotted name, its file and its code, after those that it imports."""
-    root, done = Path(adjudicator.__file__).parents[1], set[str]()
+    root, done, known = Path(adjudicator.__file__).parents[1], set[str](), Functions()
 
     def tree_of(name: str) -> Iterator[tuple[str, Path, ast.Module]]:
         if name in done:
@@ -129,7 +131,7 @@ def trees(prefix: str, readings: Mapping[str, str]) -> Iterator[tuple[str, Path,
         tree = imports.visit(ast.parse(file.read_text(encoding="utf-8")))
         for imported in imports.found:
             yield from tree_of(imported)
-        yield name, file, answered(tree, module, readings)
+        yield name, file, answered(tree, module, readings, known)
 
     for file in sources():
         parts = file.relative_to(root).with_suffix("").parts
@@ -138,9 +140,9 @@ def trees(prefix: str, readings: Mapping[str, str]) -> Iterator[tuple[str, Path,
             yield from tree_of(name)
 
 
-def answered(tree: ast.Module, module: ModuleType, readings: Mapping[str, str]) -> ast.Module:
-    """A module whose questions are answered."""
-    tree = answers.Answered(module, readings).visit(tree)
+def answered(tree: ast.Module, module: ModuleType, readings: Mapping[str, str], known: Functions) -> ast.Module:
+    """A module whose questions are answered, without what nobody needs then."""
+    tree = reduced(answers.Answered(module, readings).visit(tree), module, known)
     return importing(tree, answers.NEEDED) if tree.body else tree
 
 
