@@ -37,7 +37,8 @@ class ByMatter(dict[str, tuple[int, ...]]):
         self.update(ASKED)
         cards = self.cards
         for number in self.lying():
-            self.note(number, cards[number].matters)
+            if matters := cards[number].matters:
+                self.note(number, matters)
         standing = self.standing()
         limited = {matter: number for number in standing for matter in cards[number].limits}
         for matter, number in limited.items():

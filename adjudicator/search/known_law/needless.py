@@ -56,6 +56,8 @@ class Needless(Folded):
         """The names that are given a value in the function that is gone through just now, and of these:"""
         self.looked_at = frozenset[str]()
         self.constants = dict[str, ast.Constant]()
+        self.tells_whether = False
+        """Whether the function gives yes or no."""
 
     def get_to_know(self, changed: list[ast.FunctionDef]) -> None:
         """Look through functions of the module as they stand: each changes nothing until it is seen to."""
@@ -126,11 +128,13 @@ class Needless(Folded):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         if self.local:  # one within another
+            outer, self.tells_whether = self.tells_whether, name_of(node.returns) == "bool"
             self.visit_block(node)
+            self.tells_whether = outer
             return node
         code = self.codes[node.name]
         self.local, self.looked_at, self.constants = frozenset(code.given), code.read, constants(node, code.given)
-        yields = is_generator(node)
+        yields, self.tells_whether = is_generator(node), name_of(node.returns) == "bool"
         self.visit_block(node)
         if yields and not is_generator(node):
             node.body = [one for one in node.body if not isinstance(one, ast.Pass)] + NOTHING
@@ -169,25 +173,42 @@ class Needless(Folded):
         found = super().visit_If(node)
         if found is not node:
             return found
-        node.test = condition(node.test)
+        node.test = self.condition(node.test)
         if not all(isinstance(one, ast.Pass) for one in node.body):
             return node
         if node.orelse:
             return ast.If(ast.UnaryOp(ast.Not(), node.test), node.orelse, [])
         return ast.Expr(node.test) if self.changes(node.test) else None
 
+    def condition(self, node: ast.expr) -> ast.expr:
+        """A condition without what never decides it."""
+        if not isinstance(node, ast.BoolOp):
+            return node
+        idle = isinstance(node.op, ast.And)
+        left = [one for one in node.values if truth(one) is not idle]
+        if any(truth(one) is (not idle) for one in left) and not any(map(self.changes, left)):
+            return ast.Constant(not idle)
+        return left[0] if len(left) == 1 else ast.BoolOp(node.op, left) if left else ast.Constant(idle)
+
+    def visit_Return(self, node: ast.Return) -> ast.Return:
+        self.generic_visit(node)
+        if self.tells_whether and node.value is not None:
+            node.value = self.condition(node.value)
+        return node
+
     def visit_IfExp(self, node: ast.IfExp) -> ast.expr:
         found = super().visit_IfExp(node)
         if isinstance(found, ast.IfExp):
-            found.test = condition(found.test)
+            found.test = self.condition(found.test)
             if ast.dump(found.body) == ast.dump(found.orelse) and not self.changes(found.test):
                 return found.body
         return found
 
     def visit_For(self, node: ast.For) -> ast.stmt | None:
         self.visit_block(node)
-        idle = all(isinstance(one, ast.Pass) for one in (*node.body, *node.orelse))
-        return None if idle and not self.changes(node.iter) else node
+        none = isinstance(node.iter, (ast.Tuple, ast.List)) and not node.iter.elts
+        idle = none or all(isinstance(one, ast.Pass) for one in (*node.body, *node.orelse))
+        return None if idle and not node.orelse and not self.changes(node.iter) else node
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         if not isinstance(node.ctx, ast.Load):
@@ -297,15 +318,6 @@ def assignments(node: ast.AST) -> list[tuple[ast.expr, ast.expr]]:
     return [(target, value)]
 
 
-def condition(node: ast.expr) -> ast.expr:
-    """A condition without what never decides it."""
-    if isinstance(node, ast.BoolOp):
-        idle = isinstance(node.op, ast.And)
-        left = [one for one in node.values if truth(one) is not idle]
-        return left[0] if len(left) == 1 else ast.BoolOp(node.op, left) if left else ast.Constant(idle)
-    return node
-
-
 def is_generator(node: ast.AST) -> bool:
     return any(isinstance(one, (ast.Yield, ast.YieldFrom)) for one in ast.walk(node))
 
@@ -313,7 +325,7 @@ def is_generator(node: ast.AST) -> bool:
 NO_ARGUMENTS: Final = ast.arguments([], [], None, [], [], None, [])
 
 
-def name_of(node: ast.AST) -> str:
+def name_of(node: ast.AST | None) -> str:
     """What a name or a parameter is called; nothing for anything else."""
     return str(getattr(node, "id", getattr(node, "arg", "")))
 
