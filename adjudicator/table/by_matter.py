@@ -40,6 +40,8 @@ class ByMatter(dict[str, tuple[int, ...]]):
             if matters := cards[number].matters:
                 self.note(number, matters)
         standing = self.standing()
+        if not standing:
+            return
         limited = {matter: number for number in standing for matter in cards[number].limits}
         for matter, number in limited.items():
             self[matter] = self.get(matter) or (number,)

@@ -77,8 +77,8 @@ class Code(NamedTuple):
 
     def taken_for(self, module: str, effect: int) -> Function:
         """What is known of the function if this is all that it changes."""
-        gives = given_by(self.node) if effect < CHANGES else None
-        return Function(module, self.node.args, effect, self.read, gives, all(map(is_idle, self.node.body)))
+        idle = all(map(is_idle, self.node.body))
+        return Function(module, self.node.args, effect, self.read, given_by(self.node), idle)
 
     def effect_with(self, find: Find) -> int:
         """What it changes with all that it calls."""
@@ -205,6 +205,8 @@ def in_place(call: ast.Call, function: Function, find: Find, means_the_same: Cal
     if not all(name in given or means_the_same(name) for name in used):
         return None
     for name, value in given.items():
+        if function.effect == CHANGES and not isinstance(value, (ast.Name, ast.Constant)):
+            return None  # it might come to something else once that is changed
         if effect_of(value, find) == CHANGES or (used.count(name) > 1 and not is_simple(value)):
             return None
     return put(given, function.gives)
