@@ -91,10 +91,15 @@ class Code(NamedTuple):
 
 
 def looked_through(node: ast.FunctionDef) -> Code:
-    """The code of a function. To call one that asks for something asks for nothing yet."""
+    """The code of a function. To call one that asks for something asks for nothing yet.
+
+    Functions that are handed in change nothing: the engine hands in questions only.
+    """
     parts = [one for part in node.body for one in ast.walk(part)]
     inner = {one.name for one in parts if isinstance(one, ast.FunctionDef)}
     given = [name for part in (node.args, *parts) for name in names_given(part)]
+    handed_in = [one for part in (node.args, *parts) if isinstance(part, ast.arguments) for one in part.args]
+    functions = {one.arg for one in handed_in if one.annotation and "Callable" in ast.unparse(one.annotation)}
     own = made_here(parts, given)
     effect = PURE
     for one in parts:
@@ -103,7 +108,7 @@ def looked_through(node: ast.FunctionDef) -> Code:
             break
     calls = [one for one in parts if isinstance(one, ast.Call)] if effect == PURE else []
     read = frozenset(one.id for one in parts if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load))
-    return Code(node, effect, calls, frozenset(inner | own), given, read)
+    return Code(node, effect, calls, frozenset(inner | own | functions), given, read)
 
 
 def is_written(node: ast.AST, own: Container[str]) -> bool:
@@ -205,7 +210,7 @@ def in_place(call: ast.Call, function: Function, find: Find, means_the_same: Cal
     if not all(name in given or means_the_same(name) for name in used):
         return None
     for name, value in given.items():
-        if function.effect == CHANGES and not isinstance(value, (ast.Name, ast.Constant)):
+        if name in used and function.effect == CHANGES and not isinstance(value, (ast.Name, ast.Constant)):
             return None  # it might come to something else once that is changed
         if effect_of(value, find) == CHANGES or (used.count(name) > 1 and not is_simple(value)):
             return None
