@@ -177,8 +177,6 @@ class Answered(Folded):
 
 OPTIONS: Final = ast.Name("Options", ast.Load())
 NEEDED: Final = ast.parse(
-    "from adjudicator.law import Options\n"
-    "from adjudicator.engine.state.refusal import Obstacle\n"
-    "from adjudicator.table.caching import NOT_YET"
+    "from adjudicator.law import Options\nfrom adjudicator.engine.state.refusal import Obstacle"
 ).body
-"""What is imported besides, since the answers and what is kept name it."""
+"""What is imported besides, since the answers name it."""

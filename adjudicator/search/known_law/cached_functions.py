@@ -1,6 +1,7 @@
 """Functions whose results are kept, with the look-up written out: nothing is called where the result is known.
 
-Without a record `kept` and its kin (`engine.state.caching`) come to no more than that.
+Without a record `kept` and its kin (`engine.state.caching`) come to no more than that. None of them gives None; what
+does would be worked out each time.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ DECORATORS: Final = frozenset(("kept", "kept_at_rest", "decided"))
 LOOKED_UP: Final = """
 def {name}({parameters}) -> {returns}:
     known = game.table.kept
-    found = known.heaps[{rank}].get({key}, NOT_YET)
-    if found is not NOT_YET:
+    found = known.heaps[{rank}].get({key})
+    if found is not None:
         return found
     outer, known.fleeting = known.fleeting, False
     result: {returns} = {work}({arguments})
@@ -29,8 +30,8 @@ def {name}({parameters}) -> {returns}:
     heap = game.table.kept.at_rest
     if heap is None:
         return {work}({arguments})
-    found = heap.get({key}, NOT_YET)
-    if found is not NOT_YET:
+    found = heap.get({key})
+    if found is not None:
         return found
     result: {returns} = {work}({arguments})
     heap[{key}] = result
