@@ -45,6 +45,7 @@ WRITTEN_OUT = ROOT / "build" / "written_out"
 
 GCC = ("-fvisibility=hidden", "-fno-semantic-interposition")
 """Nothing but the module itself calls its functions."""
+MYPY = ("--strict", "--no-warn-unreachable", "--implicit-reexport", "--explicit-package-bases")
 LOST = ("assignment", "no-any-return", "var-annotated")
 """What mypy finds where only a part of the code is left: a type went with the rest. The sources are checked whole."""
 WATCHED = (*GCC, "-fprofile-generate", "-fprofile-update=single")
@@ -128,7 +129,7 @@ def build(jobs: int, optimize: str, *, quick: bool = False) -> list[Path]:
     write_out()
     os.environ["MYPYPATH"] = f"{WRITTEN_OUT}{os.pathsep}{ROOT}"
     told_no_more = [f"--disable-error-code={code}" for code in LOST]
-    options = ["--strict", "--no-warn-unreachable", "--explicit-package-bases", *told_no_more, *sources()]
+    options = [*MYPY, *told_no_more, *sources()]
     modules = mypycify(options, opt_level=optimize, debug_level="0", multi_file=True)
     try:
         compile_as_told(modules, jobs, quick)

@@ -201,20 +201,23 @@ def as_expression(body: list[ast.stmt]) -> ast.expr | None:
 def in_place(call: ast.Call, function: Function, find: Find, means_the_same: Callable[[str], bool]) -> ast.expr | None:
     """What may stand in place of a call: what the function gives of what it is handed.
 
-    `means_the_same`: whether a name stands for the same thing where the call is as where the function is.
+    `means_the_same`: whether a name stands for the same thing where the call is as where the function is. What does not
+    is looked up in the module of the function, where the call names that.
     """
     given = handed_in(call, function.arguments)
     if function.gives is None or given is None:
         return None
     used = [one.id for one in ast.walk(function.gives) if isinstance(one, ast.Name)]
-    if not all(name in given or means_the_same(name) for name in used):
-        return None
     for name, value in given.items():
         if name in used and function.effect == CHANGES and not isinstance(value, (ast.Name, ast.Constant)):
             return None  # it might come to something else once that is changed
         if effect_of(value, find) == CHANGES or (used.count(name) > 1 and not is_simple(value)):
             return None
-    return put(given, function.gives)
+    others = {name for name in used if name not in given and not means_the_same(name)}
+    if others and not isinstance(call.func, ast.Attribute):
+        return None
+    there = {name: ast.Attribute(call.func.value, name, ast.Load()) for name in others}  # type: ignore[attr-defined]
+    return put({**there, **given}, function.gives)
 
 
 def handed_in(call: ast.Call, arguments: ast.arguments) -> dict[str, ast.expr] | None:

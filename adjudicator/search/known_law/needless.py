@@ -105,6 +105,10 @@ class Needless(Folded):
         """The function or class that is called, where it is known."""
         if isinstance(called, ast.Name) and called.id in self.codes and called.id not in self.local:
             return self.known.get((self.module.__name__, called.id))
+        if isinstance(called, ast.Attribute) and isinstance(owner := self.stands_for(called.value), ModuleType):
+            there = self.known.get((owner.__name__, called.attr))
+            if there is not None:
+                return there
         found = self.stands_for(called)
         if isinstance(found, FunctionType):
             return self.known.get((found.__module__, found.__qualname__)) or self.met(found)
