@@ -100,10 +100,11 @@ def would_be(verdict: Verdict) -> list[str]:
 def _how_far(verdict: Verdict, change: Change, who: str, helped: list[Rejected]) -> str:
     """How far a change helps those who are wrong, as the beginning of a sentence."""
     if change.touches:
-        of = f" with {claims_of(verdict, helped)}" if len(verdict.rejected) > 1 else ""
-        return f"It would be otherwise{of}, though not as claimed,"
+        has = "has" if len(helped) == 1 else "have"
+        claimed = f"{claims_of(verdict, helped)} {has} it" if len(verdict.rejected) > 1 else "claimed"
+        return f"It would go another way, though not as {claimed},"
     if change.nearer:
-        return f"It would be nearer to {claims_of(verdict, helped)}, though not as claimed,"
+        return f"It would come nearer to {claims_of(verdict, helped)}, though not all the way,"
     return f"{who} in part" if change.partly or change.unsays else who
 
 
