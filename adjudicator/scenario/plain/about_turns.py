@@ -86,10 +86,20 @@ def more_left(say: Saying) -> Iterator[dict[str, Any]]:
 
 
 def plays_all(say: Saying) -> Iterator[dict[str, Any]]:
-    """As many plays as there are cards in hand."""
+    """As many plays as there are cards in hand; who need not play them is done."""
     for name in say.people():
+        if say.free:
+            yield {"turn": say.table.not_on_turn(name)}
         if not say.denied and (held := size(of(say.table.now, name, "hand"))):
             yield {"turn": name, "plays_left": held}
+
+
+def plays_owed(say: Saying) -> Iterator[dict[str, Any]]:
+    """Cards that have to be played are so many plays of whoever is at turn, or was; the turn may be over without those
+    that need not be."""
+    name = active(say.before())
+    if "S" not in say.roles and (say.free or not say.denied):
+        yield {"turn": say.table.not_on_turn(name)} if say.free else {"turn": name, "plays_left": len(say.cards())}
 
 
 def counts(say: Saying) -> Iterator[dict[str, Any]]:

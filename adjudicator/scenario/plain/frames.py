@@ -79,6 +79,7 @@ _CLAIMS = """
     play_gone | O play | gone lose wasted spent use over away |
     plays_left | S O play | get has keep take | back left
     plays_all | S all/everything/rest/hand | play | rest O whole hand card in
+    plays_owed | C must | play | be *
     plays_left | S left | has owe get left | N play card more another second third
     plays_left | S play/go/make/must to/play | has owe get must may want left | N card more another second third \
         again on something anything left to go make
@@ -92,6 +93,7 @@ _CLAIMS = """
     draws_left | N draw | left owed | more to for T S there
     draws_left | N to | draw | more for T S there
     draws_left | S another/more/extra/1 | draw get | card another more extra 1 *for
+    drawn | N T | card | for
     drawn | S N/anything/card | draw get take pick | anything more another extra new one ones card *for
     plays_left | S go another/more/extra/1/N | get has | N more another extra second
     more_left | S more/another | has owe | N more another play card
@@ -101,6 +103,7 @@ _CLAIMS = """
         creeper in front L
     holds | S N hand | in | card hand in
     nothing | O hand | empty |
+    nothing:gone | O creeper/keeper | gone discarded leave lose | all both
     holds | O hand N | has stay keep is | has stay keep at card left
     nothing | S 0 front | has | left in *
     kept | 0 O/L hand/card/keeper | happen go do | to with hand card keeper
@@ -111,10 +114,12 @@ _CLAIMS = """
     keeps | S all/everything/it/those/these/O/what | keep | get all everything it those these what S O N has hand \
         card keeper goal creeper in front
     discards_to | N to | down | S T card keeper
+    discards_to:limit | limit/C N | is | hand keeper
     discards_to | S N down/to | discard go get come down | down to card keeper
     must_discard | S | discard | N another more some down to limit it anything card keeper away out S T
     must_discard | S N/keeper/card | lose | another more down card keeper away
     must_discard | N O card/keeper | go gone discarded discard | card keeper *
+    must_discard | N must | go leave | only O card keeper
     must_discard | S over limit/C | over | limit hand keeper O C
     must_discard | S many | has | card keeper in hand L
     limited | C/limit | apply count bind work hold on valid hit affect touch reach | hand keeper to for on T *
@@ -143,6 +148,7 @@ _CLAIMS = """
     lies | S IT | discard lose |
     lies | S IT must | give | up away
     lies:draw_pile | IT pile/deck | is go return shuffled in into to | back in into to on pile deck draw shuffled
+    stays:back | IT | return | in play effect force
     stays | IT in/on | is go stay lie in on | in on
     lies:under | IT H | is go stay lie move under on | under on onto in inside attached to
     goals | C goal | is goal | new current
@@ -159,10 +165,11 @@ _CLAIMS = """
     up_to | S which/what/who | choose decide pick | *
     up_to | S | choose decide pick | may
     up_to | O | choice | it that this
+    may | S C may/must down/out | put lay set add | *
     may | S IT may/must | play use discard draw answer choose | with *
     may | S C may/must | may must | *
     steps_in | S may/must | in interfere intervene interrupt answer react respond | butt jump step get come *
-    spoils | C T | stop keep has | back from win
+    spoils | IT T | stop keep has | back from win
     be_played | IT may | play use | *
     may_last |  | allowed | it that this S IT go *
     may_last | S may | may | that it this discard what whatever S like want on in during O turn C
@@ -343,6 +350,8 @@ class Saying:
             return ()
         said = re.findall(r"\bc(\d+)", self.sentence.text.partition(self.clause)[0])
         last = self.table.last[2]
+        if said and self.row.says == "belongs" and self.table.type_of(self.sentence.cards[int(said[-1])][0]) == "surprise":
+            said = []  # "Veto does nothing, he's mine"
         if not said and self.table.claimed and "C" not in self.roles:
             return self.table.claimed
         if said or not last:
@@ -353,7 +362,7 @@ class Saying:
             and (hit := self.table.stopped())
         ):
             return hit
-        does = self.table.type_of(last) == "action" or self.table.last[1] == "uses"
+        does = self.table.type_of(last) in ("action", "surprise") or self.table.last[1] == "uses"
         return (self.table.moved() if moved and does else ()) or (last,)
 
     def places(self, card: str) -> list[str]:
