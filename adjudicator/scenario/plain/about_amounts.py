@@ -41,7 +41,11 @@ def holds(say: Saying) -> Iterator[Facts]:
 
 
 def keeps(say: Saying) -> Iterator[Facts]:
-    """All of them; nothing is told where somebody does not keep them all."""
+    """All of them; nothing is told where somebody does not keep them all. Those that come back are a whole hand."""
+    if say.row.flag and not say.denied:
+        hands = ((name, say.had(name, "hand")) for name in say.people())
+        yield from ({name: {"hand": hand} if known(hand) else {"hand_size": size(hand)}} for name, hand in hands)
+        return
     yield from () if say.denied else kept(say)
 
 

@@ -65,7 +65,9 @@ def lies(say: Saying) -> Iterator[Facts]:
         elif there == "under":
             there = f"under {say.sentence.cards[int(say.roles['H'])][0]}"
         elif there in ("before", "along"):
-            there = say.table.place(card, say.before() if there == "before" else say.table.now)
+            back = there == "before"
+            there = say.table.place(card, say.before() if back else say.table.now)
+            there = there.removesuffix("'s hand") if back and was_played(say, card) else there
         places[card] = next((place for place in lay if place not in (there, "out")), "") if say.denied else there
     vague = say.row.flag == "along" and "C" not in say.roles and not str(places).count("under ")
     if places and all(places.values()) and not vague:  # what "it" is nobody has said if that lies on nothing
@@ -174,8 +176,18 @@ def up_to(say: Saying) -> Iterator[Facts]:
 def may_last(say: Saying) -> Iterator[Facts]:
     """What was done last may be done, or may not."""
     actor, verb, card = say.table.last
-    if actor and not ("S" in say.roles and actor not in say.people()):  # else it is about something else
+    if "S" in say.roles and actor not in say.people():
+        yield from answered(say)
+    elif actor:
         yield leave(say, actor, verb, [card] if card else [])
+
+
+def answered(say: Saying) -> Iterator[Facts]:
+    """Somebody may have answered with the Surprise that has left the hand, or not."""
+    for name in say.people():
+        played = [card for card in of(say.before(), name, "hand") if card not in of(say.table.now, name, "hand")]
+        surprises = [card for card in played if say.table.type_of(card) == "surprise"]
+        yield leave(say, name, "plays", surprises) if surprises else {}
 
 
 def steps_in(say: Saying) -> Iterator[Facts]:

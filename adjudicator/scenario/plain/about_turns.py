@@ -81,8 +81,15 @@ def plays_left(say: Saying) -> Iterator[dict[str, Any]]:
 
 
 def more_left(say: Saying) -> Iterator[dict[str, Any]]:
-    """So many more of what was done last: draws behind a draw, else plays."""
-    yield from draws_left(say) if say.table.last[1] == "draws" else plays_left(say)
+    """So many more of what was done last: draws behind a draw, else plays; "for me" behind a play that has drawn may be
+    either."""
+    if say.table.last[1] == "draws":
+        yield from draws_left(say)
+        return
+    name = say.table.last[0]
+    drew = name in say.people() and size(of(say.table.now, name, "hand")) >= size(of(say.before(), name, "hand"))
+    yield from plays_left(say)
+    yield from drawn(say) if drew and "T" in say.roles else ()
 
 
 def plays_all(say: Saying) -> Iterator[dict[str, Any]]:

@@ -26,10 +26,11 @@ _CLAUSES = re.compile(r"(?:,|;|\b(?:and|but|while|plus)\b)+(?: and\b)?")
 _SO = re.compile(r"\b(?:so|therefore|hence|(?:which|that|this|it|c\d+) mean)\b(?: that\b)?")
 """What stands before it is a reason."""
 _REASON = re.compile(
-    r"\b(?:because|since|as long as|although)\b .*?(?=,|$| so p\d)"
+    r"\b(?:because|since|as long as|although|as(?= (?:that|it|this|p\d+) is\b))\b .*?(?=,|$| so p\d)"
     r"|\bfor(?! p\d+(?:,|$| away| because| since))\b .*?(?=,|$| and p\d+ )"
-    r"|(?:(?:^|(?<=, ))not )?\b(?:if|when|unless|until|before|after|as soon as|at the end of)\b .*?(?:,|$|(?=\bso\b))"
-    r"|(?:^|(?<=, ))(?:not even|(?:that|this) is (?:what|how|why))\b .*?(?=,|$)"
+    r"|(?:(?:^|(?<=, ))not )?\b(?:if|when|unless|until|before|after|as soon as|at the end of)\b .*?"
+    r"(?:,|$|(?=\bso\b)|(?= p\d+ (?:may|must|win|get|keep)\b[^,]*$))|(?:^|(?<=, ))[^,]{1,30} or not(?=,)"
+    r"|(?<=, )(?:not with|(?:that|this) is (?:what|how|why))\b .*?(?=,|$)"
     r"|\b(?:only|not) (?:on|in|during) (?:p\d+'s|my|your|his|her|their) (?:own )?turn\b"
 )
 """What is no claim of its own: a reason, or a moment."""

@@ -17,7 +17,12 @@ from adjudicator.scenario.spoken import FORMS
 _THROWN = "discarded|trashed|thrown|binned|chucked|tossed|dumped|ditched"
 _SHORT = (
     (r"\bwhat (?:i|you|he|she|p\d+)(?:'ve|'s| have| has)? (?:drew|drawn|took|taken|picked up)\b", "everything"),
-    (r"\b(?:they|those|these|them|he|she)(?:'re| are|'s| is) (mine|yours|his|hers|theirs|p\d+'s)(?! )", r"it is \1"),
+    (r"^mine(?=$|[,.!]| because\b| since\b)", "it is mine"),
+    (r"\bc\d+ (?:lets|allows) (me|you|him|her|p\d+) (?:to )?", r"\1 can "),
+    (r"\bneeds? (?=(?:another|one more|an extra) play\b)"
+     r"|\bonly (?:gets?|ha[sd]|have|got) (?=\w+ plays?\b(?! left| more))", "lack "),
+    (r"\b(?:they|those|these|them|he|she)(?:'re| are|'s| is) (?:still |now )*(mine|yours|his|hers|theirs|p\d+'s)(?! )",
+     r"it is \1"),
     (r"\b(p\d+) turn\b(?! ends| over)", r"\1's turn"),
     (r"\b(my|your|his|her|their|p\d+'s) go\b", r"\1 turn"), (r"\ba card\b", "one card"),
     (r"\b(?:everyone|everybody) (?:(?:but|except|besides|apart from) (?:me|myself)|else)\b", "others"),
@@ -55,7 +60,7 @@ _SHORT = (
     (r"(?:'ve|'s) got to\b", " must"),
     (r"\b(?:(?:right )?this (?:instant|second|minute|moment)|(?:right|straight) away)\b", ""),
     (r"\b(?:where|as|like) (?:it|they|he|she|these|those) (?:is|are|was|were)\b", ""),
-    (r"\bonly (?:works?|counts?|applies|goes|is|stops?|cancels?) (?:on|for|against|with)\b.*", "not allowed"),
+    (r"\bonly (?:works?|counts?|applies|goes|is|stops?|cancels?) (?:on|for|against|with)\b[^,;]*", "not allowed"),
     (r"\b(?:has|have|'s|'ve|is) (?:(?:still|already|now|also|only|just) )*got\b(?! to)", " has"),
     (r"\b(illegal|forbidden|too late|against the rules?)\b", "not allowed"),
     (r"\b(legal|permitted|fine|okay|ok|possible)\b", "allowed"),
@@ -97,7 +102,7 @@ _IDLE = several(
     "still now just really simply already yet then also too anyway the a an any of please again actually at "
     "once immediately today up will would well only instead other own here yes do does did ever right be been "
     "totally safely clearly obviously definitely surely technically officially legally basically lol haha dude mate "
-    "sorry though even straight directly automatically"
+    "sorry though even straight directly automatically either"
 )
 """Words that change nothing about what is claimed."""
 _IS = re.compile(
