@@ -90,3 +90,87 @@ def test_what_is_left_out_is_told_as_it_was_said():
 )
 def test_what_is_done_again_or_by_itself(line, table, expected):
     assert [step for told in steps.understood(line, table) for step in told.steps()] == expected
+
+
+SWAPPED = Table(
+    ("Ann", "Bob"),
+    find,
+    {"players": {"Ann": {"hand": ["Bread", "Love"]}, "Bob": {"hand": ["Milk"]}}, "turn": {"player": "Ann"}},
+    (
+        {
+            "players": {"Ann": {"hand": ["Trade Hands", "Milk"]}, "Bob": {"hand": ["Bread", "Love"]}},
+            "turn": {"player": "Ann"},
+        },
+    ),
+    ("Ann", "plays", "Trade Hands"),
+    1,
+)
+REPLACED = replace(
+    SWAPPED,
+    now={
+        "players": {"Ann": {"hand": ["Bread"]}, "Bob": {"creepers": ["War"], "keepers": ["Milk"]}},
+        "rules": ["Play 2", "Hand Limit 1"],
+        "discard": ["Play 3"],
+        "turn": {"player": "Ann"},
+    },
+    before=(
+        {
+            "players": {"Ann": {"hand": ["Bread", "Play 2"]}, "Bob": {"creepers": ["War"], "keepers": ["Milk"]}},
+            "rules": ["Play 3", "Hand Limit 1"],
+            "turn": {"player": "Ann"},
+        },
+    ),
+    last=("Ann", "plays", "Play 2"),
+)
+TAKEN = Table(
+    THREE,
+    find,
+    {"players": {"Ann": {}, "Bob": {"keepers": ["The Captain"]}, "Cat": {}}, "discard": ["That's Mine!"]},
+    ({"players": {"Ann": {"hand": ["The Captain"]}, "Bob": {"hand": ["That's Mine!"]}, "Cat": {}}},),
+    ("Ann", "plays", "The Captain"),
+)
+
+
+@pytest.mark.parametrize(
+    ("by", "says", "table", "facts"),
+    [
+        # whose cards, and which
+        ("Bob", "no you cant play my cards", SWAPPED, {"may_not": [{"Ann plays": "Bread"}, {"Ann plays": "Love"}]}),
+        ("Ann", "I can play my cards", SWAPPED, {}),
+        ("Bob", "I get my cards back", SWAPPED, {"Bob": {"hand": ["Bread", "Love"]}}),
+        ("Bob", "good, all my creepers are gone, that's how it works", REPLACED, {"Bob": {"creepers": []}}),
+        ("Bob", "my creepers aren't gone", REPLACED, {}),
+        ("Bob", "Bread must be played first", REPLACED, {"turn": "Ann", "plays_left": 1}),
+        ("Ann", "you can't take him, he was already down", TAKEN, {"where": {"The Captain": "Ann"}}),
+        ("Ann", "give it back", TAKEN, {"where": {"The Captain": "Ann"}}),
+        ("Bob", "That's Mine works on anything so he's still mine", TAKEN, {"where": {"The Captain": "Bob"}}),
+        ("Cat", "Bob can't do that", TAKEN, {"may_not": {"Bob plays": "That's Mine!"}}),
+        # rules that come back, or stay beside each other
+        ("Ann", "both of them stay", REPLACED, {"rules": ["Play 3", "Hand Limit 1", "Play 2"]}),
+        ("Ann", "they don't both stay", REPLACED, {}),
+        ("Bob", "Play 3 doesn't come back", REPLACED, {"where": {"Play 3": "discard"}}),
+        ("Ann", "Milk doesn't come back", REPLACED, {}),
+        ("Ann", "Play 3 goes away", REPLACED, {"where": {"Play 3": "discard"}}),
+        # two clauses with nothing but a comma, and what is no claim between them
+        ("Ann", "that doesn't stop me, I win", REPLACED, {"winner": "Ann"}),
+        ("Bob", "that waits until your next turn, you're done", REPLACED, {"turn": "Bob"}),
+        ("Bob", "the limit is one, Love or not", REPLACED, {"Ann": {"hand_size": 1}}),
+        ("Ann", "you win, not even with Milk", REPLACED, {"winner": "Bob"}),
+        ("Ann", "if it's gone I win", REPLACED, {"winner": "Ann"}),
+        # who does not count, and how many are whose
+        ("Bob", "everybody but me must discard", REPLACED, {"asks": ["Ann"]}),
+        ("Ann", "Play 2 gives me one more", REPLACED, {"turn": "Ann", "plays_left": 1}),
+        ("Bob", "you need another play", REPLACED, {}),
+        ("Bob", "you only get one play", REPLACED, {}),
+        ("Bob", "you don't have to play the rest", REPLACED, {"turn": "Bob"}),
+    ],
+)
+def test_a_reason_does_not_take_the_place_of_the_claim(by, says, table, facts):
+    assert (claims.understood(says, by, table) or [{}])[0] == facts
+
+
+def test_what_a_sentence_ends_with_is_its_claim():
+    assert claims.concludes("three is three, your turn is over", "Bob", REPLACED)
+    assert not claims.concludes("that's not how it goes, it's my turn", "Bob", REPLACED)  # a reason for something else
+    assert not claims.concludes("the dog is blue, Play 2 is in play", "Bob", REPLACED)
+    assert not claims.concludes("my turn, the dog is blue", "Bob", REPLACED)

@@ -130,7 +130,8 @@ def meaning(desk: Desk, by: str, says: str, reported: bool = False) -> Facts:
     while True:
         found = claims.understood(says, by, table, reported=reported) if says else []
         left = claims.left_out(says, by, table) if found else ""
-        aside = found[:1] if left and not may_be_denied(desk, found[0]) else []  # a reason that nobody doubts
+        doubted = left and (may_be_denied(desk, found[0]) or claims.concludes(says, by, table))
+        aside = found[:1] if left and not doubted else []  # a reason that nobody doubts
         if aside or not found:
             found, left = against if says and claims.denies(says) else [], ""
         count = claims.count_alone(says)
@@ -176,7 +177,8 @@ def offers(
 def may_be_denied(desk: Desk, facts: Facts) -> bool:
     """Whether facts are not so, or would not be so by another reading of a ruling."""
     so = desk.table().is_so(facts, desk.table().now)
-    return not so or at_issue.may_be_denied(facts, at_issue.at_issue(desk))
+    claimed = any(claims.at_odds(claim["holds"], facts) for claim in desk.draft.claims if "holds" in claim)
+    return claimed or not so or at_issue.may_be_denied(facts, at_issue.at_issue(desk))
 
 
 def contrary(desk: Desk, by: str) -> list[Facts]:

@@ -41,7 +41,11 @@ def holds(say: Saying) -> Iterator[Facts]:
 
 
 def keeps(say: Saying) -> Iterator[Facts]:
-    """All of them; nothing is told where somebody does not keep them all."""
+    """All of them; nothing is told where somebody does not keep them all. Those that come back are a whole hand."""
+    if say.row.flag and not say.denied:
+        hands = ((name, say.had(name, "hand")) for name in say.people())
+        yield from ({name: {"hand": hand} if known(hand) else {"hand_size": size(hand)}} for name, hand in hands)
+        return
     yield from () if say.denied else kept(say)
 
 
@@ -68,6 +72,8 @@ def amount(name: str, part: str, items: list[Any]) -> Facts:
 
 def nothing(say: Saying) -> Iterator[Facts]:
     """No card in hand, no Keeper, no Creeper."""
+    if say.row.flag and say.denied:
+        return
     part = {"keeper": "keepers", "in front": "keepers", "creeper": "creepers"}.get(say.what, "hand")
     yield from ({name: {"hand_size": 0} if part == "hand" else {part: []}} for name in say.people())
 
@@ -116,8 +122,10 @@ def discarded(say: Saying, name: str) -> Iterator[Facts]:
 
 def discards_to(say: Saying) -> Iterator[Facts]:
     """Down to so many cards in hand, or Keepers; everybody who has more."""
-    part, counted = ("keepers", "keeper_count") if "keeper" in say.clause else ("hand", "hand_size")
-    for group in say.groups() if say.number is not None and not say.denied else ():
+    limits = say.row.flag != "limit" or all("Limit" in card for card in say.cards())
+    keepers = "keeper" in say.clause or any(map(_LIMITS["keepers"].fullmatch, say.cards()))
+    part, counted = ("keepers", "keeper_count") if keepers else ("hand", "hand_size")
+    for group in say.groups() if limits and say.number is not None and not say.denied else ():
         over = [name for name in group if size(say.most(name, part)) > (say.number or 0)] or group
         yield {name: {counted: say.number} for name in (group if len(group) == 1 else over)}
 

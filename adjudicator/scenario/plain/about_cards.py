@@ -22,6 +22,8 @@ def belongs(say: Saying) -> Iterator[Facts]:
     cards, table = say.cards(), say.table
     places = [table.place(card, say.before() if say.denied else table.now) for card in cards]
     if say.denied:
+        played = [was_played(say, card) for card in cards]
+        places = [place.removesuffix("'s hand") if one else place for place, one in zip(places, played, strict=True)]
         yield {"where": dict(zip(cards, places, strict=True)) if all(places) else {}}
         return
     before = [place for card in cards for place in say.places(card)]
@@ -31,13 +33,20 @@ def belongs(say: Saying) -> Iterator[Facts]:
         if "front" in say.what:
             yield in_front
         elif "hand" in say.what or say.row.flag or not {*types} <= {"keeper", "creeper"}:
-            vague = "C" not in say.roles and cards == (table.last[2],)
+            vague = "C" not in say.roles and cards == (table.last[2],) and "back" not in say.words
             yield {} if vague else in_hand
         else:
             yield in_hand if all(places) and any(map(is_hand, places)) else {}
             yield in_front if not before or not all(map(is_hand, before)) else {}
             laid = [place in table.players or type == "creeper" for place, type in zip(places, types, strict=True)]
             yield {} if all(laid) else in_hand
+
+
+def was_played(say: Saying, card: str) -> bool:
+    """Whether a Keeper is the one that was played last, or that a Surprise has hit."""
+    last = say.table.last[2]
+    played = say.table.last[1] == "plays" and say.table.type_of(card) == "keeper"
+    return played and (card == last or say.table.type_of(last) == "surprise")
 
 
 def is_hand(place: str) -> bool:
@@ -56,7 +65,9 @@ def lies(say: Saying) -> Iterator[Facts]:
         elif there == "under":
             there = f"under {say.sentence.cards[int(say.roles['H'])][0]}"
         elif there in ("before", "along"):
-            there = say.table.place(card, say.before() if there == "before" else say.table.now)
+            back = there == "before"
+            there = say.table.place(card, say.before() if back else say.table.now)
+            there = there.removesuffix("'s hand") if back and was_played(say, card) else there
         places[card] = next((place for place in lay if place not in (there, "out")), "") if say.denied else there
     vague = say.row.flag == "along" and "C" not in say.roles and not str(places).count("under ")
     if places and all(places.values()) and not vague:  # what "it" is nobody has said if that lies on nothing
@@ -66,6 +77,8 @@ def lies(say: Saying) -> Iterator[Facts]:
 def stays(say: Saying) -> Iterator[Facts]:
     """Cards are in play: New Rules and Goals in the middle, others where they lay before; not in play: discarded."""
     table, last = say.table, say.table.last[2]
+    if say.row.flag and not all(table.type_of(card) in MIDDLE for card in say.cards()):
+        return
     works = re.search(r"\b(?:work|count|apply|valid)\b", say.clause) is not None
     if say.denied and say.cards(moved=not works) == (last,) and table.type_of(last) in ("action", "surprise"):
         yield from may_last(say)
@@ -106,7 +119,8 @@ def all_stay(say: Saying) -> Iterator[Facts]:
         return
     key = "rules" if say.what == "rule" else "goals"
     some = [list(laid.get(key) or []) for laid in (say.table.now, say.before())]
-    yield {key: max(some, key=len)}
+    both = [*some[1], *(card for card in some[0] if card not in some[1])]
+    yield {key: both if len(both) == 2 else max(some, key=len)}
 
 
 def both_stay(say: Saying) -> Iterator[Facts]:
@@ -136,6 +150,9 @@ def may(say: Saying) -> Iterator[Facts]:
     Of what has been played no other card is meant that nobody names.
     """
     verb, cards, table = DONE.get(say.verb, "plays"), say.cards(moved=False), say.table
+    if "C" not in say.roles and (whose := re.search(r"p(\d+)'s (?:\d+ )?card", say.rest)):
+        owner = say.sentence.people[int(whose[1])][0][0]
+        cards = tuple(card for card in of(say.before(), owner, "hand") if card not in of(table.now, owner, "hand"))
     if say.verb in ("may", "must") and re.match(r"(?:not )?[a-z]+ (?:c\d|it\b|that\b)", say.rest):
         return  # what is done to the card in a word that is not known
     played = table.left is not None and table.last[1] == verb == "plays"
@@ -159,8 +176,18 @@ def up_to(say: Saying) -> Iterator[Facts]:
 def may_last(say: Saying) -> Iterator[Facts]:
     """What was done last may be done, or may not."""
     actor, verb, card = say.table.last
-    if actor and not ("S" in say.roles and actor not in say.people()):  # else it is about something else
+    if "S" in say.roles and actor not in say.people():
+        yield from answered(say)
+    elif actor:
         yield leave(say, actor, verb, [card] if card else [])
+
+
+def answered(say: Saying) -> Iterator[Facts]:
+    """Somebody may have answered with the Surprise that has left the hand, or not."""
+    for name in say.people():
+        played = [card for card in of(say.before(), name, "hand") if card not in of(say.table.now, name, "hand")]
+        surprises = [card for card in played if say.table.type_of(card) == "surprise"]
+        yield leave(say, name, "plays", surprises) if surprises else {}
 
 
 def steps_in(say: Saying) -> Iterator[Facts]:
@@ -174,7 +201,7 @@ def steps_in(say: Saying) -> Iterator[Facts]:
 
 def spoils(say: Saying) -> Iterator[Facts]:
     """A Creeper keeps somebody from winning, or does not."""
-    if "win" in say.words or all(say.table.type_of(card) == "creeper" for card in say.cards()):
+    if "win" in say.words or (say.cards() and all(say.table.type_of(card) == "creeper" for card in say.cards())):
         yield from ({"winner": name} if say.denied else {"over": False} for name in say.people())
 
 

@@ -81,15 +81,32 @@ def plays_left(say: Saying) -> Iterator[dict[str, Any]]:
 
 
 def more_left(say: Saying) -> Iterator[dict[str, Any]]:
-    """So many more of what was done last: draws behind a draw, else plays."""
-    yield from draws_left(say) if say.table.last[1] == "draws" else plays_left(say)
+    """So many more of what was done last: draws behind a draw, else plays; "for me" behind a play that has drawn may be
+    either."""
+    if say.table.last[1] == "draws":
+        yield from draws_left(say)
+        return
+    name = say.table.last[0]
+    drew = name in say.people() and size(of(say.table.now, name, "hand")) >= size(of(say.before(), name, "hand"))
+    yield from plays_left(say)
+    yield from drawn(say) if drew and "T" in say.roles else ()
 
 
 def plays_all(say: Saying) -> Iterator[dict[str, Any]]:
-    """As many plays as there are cards in hand."""
+    """As many plays as there are cards in hand; who need not play them is done."""
     for name in say.people():
+        if say.free:
+            yield {"turn": say.table.not_on_turn(name)}
         if not say.denied and (held := size(of(say.table.now, name, "hand"))):
             yield {"turn": name, "plays_left": held}
+
+
+def plays_owed(say: Saying) -> Iterator[dict[str, Any]]:
+    """Cards that have to be played are so many plays of whoever is at turn, or was; the turn may be over without those
+    that need not be."""
+    name = active(say.before())
+    if "S" not in say.roles and (say.free or not say.denied):
+        yield {"turn": say.table.not_on_turn(name)} if say.free else {"turn": name, "plays_left": len(say.cards())}
 
 
 def counts(say: Saying) -> Iterator[dict[str, Any]]:

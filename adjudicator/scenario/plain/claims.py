@@ -26,8 +26,11 @@ _CLAUSES = re.compile(r"(?:,|;|\b(?:and|but|while|plus)\b)+(?: and\b)?")
 _SO = re.compile(r"\b(?:so|therefore|hence|(?:which|that|this|it|c\d+) mean)\b(?: that\b)?")
 """What stands before it is a reason."""
 _REASON = re.compile(
-    r"\b(?:because|since|as long as|although)\b .*?(?=,|$| so p\d)|\bfor(?! p\d+(?:,|$| away))\b .*?(?=,|$| and p\d+ )"
-    r"|(?:(?:^|(?<=, ))not )?\b(?:if|when|unless|until|before|after|as soon as|at the end of)\b .*?(?:,|$|(?=\bso\b))"
+    r"\b(?:because|since|as long as|although|as(?= (?:that|it|this|p\d+) is\b))\b .*?(?=,|$| so p\d)"
+    r"|\bfor(?! p\d+(?:,|$| away| because| since))\b .*?(?=,|$| and p\d+ )"
+    r"|(?:(?:^|(?<=, ))not )?\b(?:if|when|unless|until|before|after|as soon as|at the end of)\b .*?"
+    r"(?:,|$|(?=\bso\b)|(?= p\d+ (?:may|must|win|get|keep)\b[^,]*$))|(?:^|(?<=, ))[^,]{1,30} or not(?=,)"
+    r"|(?<=, )(?:not with|(?:that|this) is (?:what|how|why))\b .*?(?=,|$)"
     r"|\b(?:only|not) (?:on|in|during) (?:p\d+'s|my|your|his|her|their) (?:own )?turn\b"
 )
 """What is no claim of its own: a reason, or a moment."""
@@ -95,8 +98,9 @@ class Claim(Sentence):
         self.whole_clauses = parted(self.text)
         ruled = [all(table.type_of(card) == "new-rule" for card in cards) for cards in self.cards]
         text = _BY_RULE.sub(lambda told: " " if ruled[int(told[1])] else told[0], self.text)
-        self.text = " ".join(_REASON.sub(" ", text).split()).strip(", ")
-        self.said = _WHOSE_TURN.sub("", _SO.split(self.text)[-1].strip())
+        text = _REASON.sub(lambda told: ", " if told[0].endswith(",") else " ", text)
+        self.text = re.sub(r"( ?,)+", ",", " ".join(text.split())).strip(", ")
+        self.said = _WHOSE_TURN.sub("", _SO.split(self.text)[-1].strip(", "))
         clauses = parted(self.said)
         demanded = [clause for clause in clauses if _DEMAND.match(clause)]
         self.clauses = demanded or [clause for clause in clauses if not _NOT_MY_TURN.fullmatch(clause)] or clauses
@@ -114,8 +118,6 @@ class Claim(Sentence):
             if found := self.ways(f"p{len(self.people) - 1} {'' if wins else 'must '}{last}"):
                 return found, self.clauses[:-1]
         found = joined([some for some in meant if some])
-        if found and not meant[0] and "not" in self.clauses[0].split() and set(found[0]) == {"turn"}:
-            return [], []  # whose turn it is is the reason for something that was not understood
         return found, [clause for clause, some in zip(self.clauses, meant, strict=True) if not some]
 
     def each(self, clauses: Sequence[str]) -> Iterator[list[Facts]]:
@@ -243,6 +245,15 @@ def left_out(text: str, by: str, table: Table) -> str:
     return ", ".join(said.get(clause, claim.spelled(clause)) for clause in left)
 
 
+def concludes(text: str, by: str, table: Table) -> bool:
+    """Whether the last clause of a sentence is understood and tells more than what lies on the table, so that those
+    before it are reasons; but whose turn it is is itself the reason why something may not be."""
+    claim = Claim(text, by, table)
+    found, left = claim.read()
+    told = set(found[0]) - {"where", "rules", "goals"} if found and claim.clauses[-1:] != left[-1:] else set()
+    return bool(told) and (told != {"turn"} or "not" not in claim.clauses[0].split())
+
+
 def denies(text: str, *, first: bool = False) -> bool:
     """Whether somebody only says that it is not so, with a reason or without; or says that `first` of all.
 
@@ -254,7 +265,7 @@ def denies(text: str, *, first: bool = False) -> bool:
     told = [part for part in re.split(r"[,;.!]", written_out(text)) if part.strip()]
     if first and len(told) > 1:
         return denies(told[0])
-    left = " ".join(_REASON.sub(" ", written_out(text)).replace(",", " ").split())
+    left = " ".join(_SO.split(_REASON.sub(" ", written_out(text)))[-1].replace(",", " ").split())
     return bool(_NO.fullmatch(left) or _TAG.fullmatch(left))
 
 

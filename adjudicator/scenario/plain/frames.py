@@ -59,6 +59,7 @@ _CLAIMS = """
     may_end:goes_on | S must keep | play | keep on
     turn:of | S | continue | on
     turn:of | S | next first on go turn | has turn next on first
+    turn:of | T to | over |
     turn:of | T turn | to | go pass move on over
     another_turn | O turn another/extra | turn | another extra
     another_turn | S turn another/extra/second/third/more/1/new | get take has | another extra second third more 1 new
@@ -72,13 +73,15 @@ _CLAIMS = """
     game_over:goes_on | game/it/play/S | continue go | on
     game_over:goes_on | game/it/play/S on/play | go keep play | on play
     wins | O win/game | win game | it this that
-    wins | T win | win | it this that
+    wins | T win | win | it this that for
     wins | S win it/this/that | win | it this that
     loses | S | lose | all has game
+    discards_to:limit | limit/C N | is | hand keeper
     counts | it/this/that/C/take/card play/1 | count is | as for O first second third
     play_gone | O play | gone lose wasted spent use over away |
     plays_left | S O play | get has keep take | back left
     plays_all | S all/everything/rest/hand | play | rest O whole hand card in
+    plays_owed | C must | play | be *
     plays_left | S left | has owe get left | N play card more another second third
     plays_left | S play/go/make/must to/play | has owe get must may want left | N card more another second third \
         again on something anything left to go make
@@ -92,15 +95,20 @@ _CLAIMS = """
     draws_left | N draw | left owed | more to for T S there
     draws_left | N to | draw | more for T S there
     draws_left | S another/more/extra/1 | draw get | card another more extra 1 *for
+    drawn | N T | card | for
     drawn | S N/anything/card | draw get take pick | anything more another extra new one ones card *for
     plays_left | S go another/more/extra/1/N | get has | N more another extra second
     more_left | S more/another | has owe | N more another play card
     more_left | S N | owe | card play
+    more_left | N T | more | for card play
+    more_left | N T more | give | C another play card
+    plays_left | N T | play | for there more
     more_left | N | more | card play another
     holds | S N | keep has end get at with | O turn with up start end has left all get card hand keeper goal \
         creeper in front L
     holds | S N hand | in | card hand in
     nothing | O hand | empty |
+    nothing:gone | O creeper/keeper | gone discarded leave lose | all both
     holds | O hand N | has stay keep is | has stay keep at card left
     nothing | S 0 front | has | left in *
     kept | 0 O/L hand/card/keeper | happen go do | to with hand card keeper
@@ -108,6 +116,7 @@ _CLAIMS = """
     keeps | O hand/card/keeper | stay | all hand card keeper *
     has_hand_of | S O card/hand | get has keep take win | all N card hand
     has_hand_of | O T/O2 card/hand | go belong is | to N card hand
+    keeps:back | S O card back | want get take has | all
     keeps | S all/everything/it/those/these/O/what | keep | get all everything it those these what S O N has hand \
         card keeper goal creeper in front
     discards_to | N to | down | S T card keeper
@@ -115,6 +124,7 @@ _CLAIMS = """
     must_discard | S | discard | N another more some down to limit it anything card keeper away out S T
     must_discard | S N/keeper/card | lose | another more down card keeper away
     must_discard | N O card/keeper | go gone discarded discard | card keeper *
+    must_discard | N must | go leave | only O card keeper
     must_discard | S over limit/C | over | limit hand keeper O C
     must_discard | S many | has | card keeper in hand L
     limited | C/limit | apply count bind work hold on valid hit affect touch reach | hand keeper to for on T *
@@ -138,11 +148,13 @@ _CLAIMS = """
     lies:along | IT along/with | go move travel taken | is *
     lies:out | IT out game | out | is go game
     lies | IT | gone discarded removed go away leave fall stopped discard over off | off table in to on into \
-        discard pile has back play leave
+        discard pile has back play leave go away
     may | S IT may | discard | *
     lies | S IT | discard lose |
     lies | S IT must | give | up away
     lies:draw_pile | IT pile/deck | is go return shuffled in into to | back in into to on pile deck draw shuffled
+    stays | S C on | is | on
+    stays:back | IT | return | in play effect force
     stays | IT in/on | is go stay lie in on | in on
     lies:under | IT H | is go stay lie move under on | under on onto in inside attached to
     goals | C goal | is goal | new current
@@ -159,10 +171,12 @@ _CLAIMS = """
     up_to | S which/what/who | choose decide pick | *
     up_to | S | choose decide pick | may
     up_to | O | choice | it that this
+    may | S C may/must down/out | put lay set add | *
     may | S IT may/must | play use discard draw answer choose | with *
     may | S C may/must | may must | *
     steps_in | S may/must | in interfere intervene interrupt answer react respond | butt jump step get come *
-    spoils | C T | stop keep has | back from win
+    spoils | C | matter |
+    spoils | IT T | stop keep has | back from win
     be_played | IT may | play use | *
     may_last |  | allowed | it that this S IT go *
     may_last | S may | may | that it this discard what whatever S like want on in during O turn C
@@ -343,6 +357,12 @@ class Saying:
             return ()
         said = re.findall(r"\bc(\d+)", self.sentence.text.partition(self.clause)[0])
         last = self.table.last[2]
+        if (
+            said
+            and self.row.says == "belongs"
+            and self.table.type_of(self.sentence.cards[int(said[-1])][0]) == "surprise"
+        ):
+            said = []  # "Veto does nothing, he's mine"
         if not said and self.table.claimed and "C" not in self.roles:
             return self.table.claimed
         if said or not last:
@@ -353,7 +373,7 @@ class Saying:
             and (hit := self.table.stopped())
         ):
             return hit
-        does = self.table.type_of(last) == "action" or self.table.last[1] == "uses"
+        does = self.table.type_of(last) in ("action", "surprise") or self.table.last[1] == "uses"
         return (self.table.moved() if moved and does else ()) or (last,)
 
     def places(self, card: str) -> list[str]:

@@ -46,18 +46,21 @@ _OPENING = re.compile(
 _AT_FIRST = re.compile(
     r"(?:(?:no|yes|yeah|yep|well|hey|oh|ok|okay|sorry|but|look|and|er|um|hang on|no way|come on|mate|dude|listen|"
     r"after that|next|sure|sweet|yay|woo ?hoo|(?:ha)+|lol|wait|actually|excuse me|not fair|told you|see|rubbish|"
-    r"nonsense|wrong|(?:fine|alright|sure|yeah|ok|okay|well) but|then|so(?: what)?)\b[,.!:;]* +)+"
-    r"(?=(?:i|you|he|she|we|they|it|that|this|my|your|his|her|their|the|there|nobody|can|do|does|did|is|are|was|has|have|don't|isn't|doesn't)\b|i')",
+    r"good|great|exactly|too late|nonsense|wrong|"
+    r"(?:fine|alright|sure|yeah|ok|okay|well) but|then|so(?: what)?)\b[,.!:;]* +)+"
+    r"(?=(?:i|you|he|she|we|they|it|that|this|all|both|my|your|his|her|their|the|there|nobody|can|do|does|did|is|are|was|has|have|don't|isn't|doesn't)\b|i')",
     re.IGNORECASE,
 )  # fmt: skip
 
 
 _TAG = re.compile(
-    r"[, ]+(?:(?:is|are|was|were|do|does|did|have|has|had|will|wo|would|can|could|ca|ai)n't (?:it|i|he|she|we|you|they|"
-    r"that)|innit|or not|or what|or nothing|or no|right|yeah|yes|no|ok|okay|huh|eh|correct)[?!. ]*$",
+    r",(?: the| my| your)?(?: [\w']+){1,2} or not[!. ]*$"
+    r"|[, ]+(?:(?:is|are|was|were|do|does|did|have|has|had|will|wo|would|can|could|ca|ai)n't "
+    r"(?:it|i|he|she|we|you|they|that)|innit|or not|or what|or nothing|or no|right|"
+    r"yeah|yes|no|ok|okay|huh|eh|correct)[?!. ]*$",
     re.IGNORECASE,
 )
-"""What asks at the end whether it is so: "that's a win, isn't it"."""
+"""What asks at the end whether it is so, or what makes no difference: "that's a win, isn't it", ", Taxes or not"."""
 
 
 def untagged(text: str) -> str:

@@ -93,7 +93,10 @@ class Table:
         was = {name: place for place, name in everything(self.before[0])}
         listed = self.last[1] != "uses"
         changed = (name for place, name in everything(self.now) if was.get(name, place if listed else "") != place)
-        return tuple(dict.fromkeys(name for name in changed if name != self.last[2]))
+        answers = {
+            name for name, place in was.items() if place.endswith("'s hand") and self.type_of(name) == "surprise"
+        }
+        return tuple(dict.fromkeys(name for name in changed if name != self.last[2] and name not in answers))
 
     def stopped(self) -> tuple[str, ...]:
         """What has come onto the discard pile by the last step besides its own card, be it from being played."""

@@ -17,9 +17,22 @@ from adjudicator.scenario.spoken import FORMS
 _THROWN = "discarded|trashed|thrown|binned|chucked|tossed|dumped|ditched"
 _SHORT = (
     (r"\bwhat (?:i|you|he|she|p\d+)(?:'ve|'s| have| has)? (?:drew|drawn|took|taken|picked up)\b", "everything"),
-    (r"\b(?:they|those|these|them|he|she)(?:'re| are|'s| is) (mine|yours|his|hers|theirs|p\d+'s)(?! )", r"it is \1"),
+    (r"^mine(?=$|[,.!]| because\b| since\b)", "it is mine"),
+    (r"\bc\d+ (?:lets|allows) (me|you|him|her|p\d+) (?:to )?", r"\1 can "),
+    (r"\bneeds? (?=(?:another|one more|an extra) play\b)"
+     r"|\bonly (?:gets?|ha[sd]|have|got) (?=\w+ plays?\b(?! left| more))", "lack "),
+    (r"\b(?:they|those|these|them|he|she)(?:'re| are|'s| is) (?:still |now )*(mine|yours|his|hers|theirs|p\d+'s)(?! )",
+     r"it is \1"),
     (r"\b(p\d+) turn\b(?! ends| over)", r"\1's turn"),
     (r"\b(my|your|his|her|their|p\d+'s) go\b", r"\1 turn"), (r"\ba card\b", "one card"),
+    (r"\b(?:everyone|everybody) (?:(?:but|except|besides|apart from) (?:me|myself)|else)\b", "others"),
+    (r"\b(?:(?:they|those|these)(?: are| will)? both|both (?:of (?:them|those|these)|rules))\b", "both"),
+    (r"\b(?:play|draw) rules\b", "rules"), (r"\beven though\b", "although"), (r"\b(stays?) put\b", r"\1"),
+    (r"\bmakes? (me|you|him|her|p\d+) (?:the |a )?winner\b", r"\1 wins"), (r"\bthanks for the win\b", "i win"),
+    (r"\b(?:it|that|this|he|she)(?:'s| is) (my|your|his|her|p\d+'s) (c\d+)\b", r"\2 is \1"),
+    (r"\bkeeps? (?=(?:him|her)(?:$|[,.;!]| and\b| because\b))", "has "),
+    (r"\b(gets?|takes?|has|have) (?:him|her)(?=$|[,.;!]| and\b| because\b)", r"\1 it"),
+    (r"\b(?:comes?|came|coming) back\b", "returns"),
     (r"\b(?:go|goes|going) again\b", "has another turn"), (r"\b(?:as well|for now|at least)\b|, next turn$", ""),
     (r"\b(my|your|his|her|their|p\d+'s) own\b", r"\1"),
     (r"\b(i am|i'm|you are|you're|he's|he is|she's|she is|p\d+ is) up\b(?: next)?(?! to)", r"\1 next"),
@@ -47,7 +60,7 @@ _SHORT = (
     (r"(?:'ve|'s) got to\b", " must"),
     (r"\b(?:(?:right )?this (?:instant|second|minute|moment)|(?:right|straight) away)\b", ""),
     (r"\b(?:where|as|like) (?:it|they|he|she|these|those) (?:is|are|was|were)\b", ""),
-    (r"\bonly (?:works?|counts?|applies|goes|is|stops?|cancels?) (?:on|for|against|with)\b.*", "not allowed"),
+    (r"\bonly (?:works?|counts?|applies|goes|is|stops?|cancels?) (?:on|for|against|with)\b[^,;]*", "not allowed"),
     (r"\b(?:has|have|'s|'ve|is) (?:(?:still|already|now|also|only|just) )*got\b(?! to)", " has"),
     (r"\b(illegal|forbidden|too late|against the rules?)\b", "not allowed"),
     (r"\b(legal|permitted|fine|okay|ok|possible)\b", "allowed"),
@@ -68,7 +81,7 @@ _SAME = {
     "take": "taking took steal stole grab",
     "play": "playing", "draw": "drawing drew drawn", "must": "should need", "may": "can could might",
     "over": "finished done", "not": "never", "nobody": "neither noone anybody anyone", "go": "went come",
-    "stay": "remain stand", "lie": "lay sit", "left": "remaining", "everybody": "everyone", "more": "additional",
+    "stay": "remain stand", "lie": "lay sit lying", "left": "remaining", "everybody": "everyone", "more": "additional",
     "stop": "cancel counter block prevent negate", "stopped": "cancelled canceled countered blocked negated vetoed",
     "tie": "tied", **dict.fromkeys(several(
         "move apply bind limit work mean give want use owe end belong return continue count card turn rule goal keeper "
@@ -80,7 +93,8 @@ _FORMS = {
     for form in (one, f"{one}s", f"{one}es", f"{one.removesuffix('y')}ies", f"{one.removesuffix('e')}ed")
 } | {
     **{form: "discarded" if form.endswith("ed") else "discard" for form, verb in FORMS.items() if verb == "discards"},
-    **dict.fromkeys(several(_SAME["stopped"]), "stopped"), "left": "left", "thrown": "discarded",
+    **dict.fromkeys(several(_SAME["stopped"]), "stopped"), "discarding": "discard",
+    "left": "left", "thrown": "discarded",
 }  # fmt: skip
 
 
@@ -88,7 +102,7 @@ _IDLE = several(
     "still now just really simply already yet then also too anyway the a an any of please again actually at "
     "once immediately today up will would well only instead other own here yes do does did ever right be been "
     "totally safely clearly obviously definitely surely technically officially legally basically lol haha dude mate "
-    "sorry though even straight directly automatically"
+    "sorry though even straight directly automatically either"
 )
 """Words that change nothing about what is claimed."""
 _IS = re.compile(
@@ -173,6 +187,8 @@ class Sentence:
                 both = "both" in words and bare in ("we", "us") and len(self.table.players) > 2
                 two = [(self.speaker, name) for name in self.table.meant_by(self.speaker)] if both else []
                 bare = self._person(two or [tuple(self.table.players)])
+            elif bare == "others":
+                bare = self._person([tuple(self.table.others(self.speaker))])
             elif bare in NUMBERS:
                 bare = str(NUMBERS[bare])
             bare = _FORMS.get(bare, bare)
@@ -191,11 +207,18 @@ class Sentence:
         others = [who for who in before if len(who) == 1 and who[0] != (self.speaker,)]
         return [*others[-1], *(one for one in whom if one not in others[-1])] if others else whom
 
+    def _differ(self, both: re.Match[str]) -> bool:
+        """Whether two people are not the same one, told of twice: "that stops me and I win"."""
+        return self.people[int(both[1])] != self.people[int(both[2])]
+
     def _together(self, text: str) -> str:
         """Cards, and people, joined by "and" or commas as one group."""
         for kind in "cp":
-            joined = re.compile(rf"\b{kind}(\d+)(?:,? and |, ?{'| ' if kind == 'c' else ''}){kind}(\d+)\b(?!')")
-            while told := joined.search(text):
+            listed = (
+                "| " if kind == "c" else r"(?=p\d+(?: both\b|(?:, ?p\d+)*,? and p\d+\b(?!')))"
+            )  # "that stops me, I win"
+            joined = re.compile(rf"\b{kind}(\d+)(?:,? and |, ?{listed}){kind}(\d+)\b(?!')")
+            while told := next((one for one in joined.finditer(text) if kind == "c" or self._differ(one)), None):
                 first, second = int(told[1]), int(told[2])
                 if kind == "c":
                     self.cards[first] += self.cards[second]
