@@ -10,6 +10,7 @@ import ast
 import builtins
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final
@@ -38,6 +39,15 @@ def reduced(tree: ast.Module, module: ModuleType, known: Functions) -> ast.Modul
             one for one in own if called & (needless.codes[one.name].read | {one.name}) and needless.reduces(one)
         ]
     return tree
+
+
+@cache
+def functions_in(module: str) -> list[ast.FunctionDef]:
+    """The functions of a module of this package as they stand in its source; none of any other."""
+    file = Path(str(getattr(sys.modules[module], "__file__", "")))
+    if not module.startswith("adjudicator.") or file.suffix != ".py":
+        return []
+    return [one for one in ast.parse(file.read_text(encoding="utf-8")).body if isinstance(one, ast.FunctionDef)]
 
 
 def size(code: ast.AST) -> int:
@@ -116,14 +126,11 @@ class Needless(Folded):
 
     def met(self, found: FunctionType) -> Function | None:
         """What is known of a function that is the same under every law; its module is looked through for it."""
-        where = found.__module__
-        if not where.startswith("adjudicator.") or (where, "") in self.known:
+        own = functions_in(found.__module__)
+        if found.__qualname__ not in [one.name for one in own]:
             return None
-        other, file = Needless(sys.modules[where], self.known), str(sys.modules[where].__file__)
-        self.known[where, ""] = Function(where, NO_ARGUMENTS, CHANGES, frozenset(), None, False)
-        tree = ast.parse(Path(file).read_text(encoding="utf-8")) if file.endswith(".py") else ast.Module([], [])
-        other.get_to_know([one for one in tree.body if isinstance(one, ast.FunctionDef)])
-        return self.known.get((where, found.__qualname__))
+        Needless(sys.modules[found.__module__], self.known).get_to_know(own)
+        return self.known[found.__module__, found.__qualname__]
 
     def changes(self, node: ast.AST) -> bool:
         """Whether anything is lost if some code is not worked out; a value that it names is looked at elsewhere."""
@@ -324,9 +331,6 @@ def assignments(node: ast.AST) -> list[tuple[ast.expr, ast.expr]]:
 
 def is_generator(node: ast.AST) -> bool:
     return any(isinstance(one, (ast.Yield, ast.YieldFrom)) for one in ast.walk(node))
-
-
-NO_ARGUMENTS: Final = ast.arguments([], [], None, [], [], None, [])
 
 
 def name_of(node: ast.AST | None) -> str:
