@@ -139,11 +139,14 @@ def plays_owed_first(game: Game, player: Player, card: int) -> list[Obstacle]:
     if game.law.plainly("turn-end-over-play-all", "turn-stops", "not-by-a-free-action"):
         return []
     with game.unrecorded():
-        must = plays_left.plays(game).must
-    owed = numerals.counted(must, "play")
+        owed = numerals.counted(plays_left.plays(game).must, "play")
     return game.barred(
         "turn-end-over-play-all",
-        {"turn-stops": True, "plays-first": not must, "not-by-a-free-action": True},
+        {
+            "turn-stops": True,
+            "plays-first": lambda: not plays_left.plays_by(game, lambda plays: plays.must > 0).must,
+            "not-by-a-free-action": True,
+        },
         f"{owed} still owed",
         player,
         card,

@@ -127,10 +127,11 @@ def stops_the_turn(game: Game, base: Pending) -> None:
         return
     if base.source != "hand":
         return
-    with game.unrecorded():
-        more = plays_left.any_left(game)
     stops: bool = game.consult(
-        "cancelled-play-is-spent", {"spent": False, "given-back": False, "turn-over": more}, base.player, base.card
+        "cancelled-play-is-spent",
+        {"spent": False, "given-back": False, "turn-over": lambda: plays_left.any_left(game)},
+        base.player,
+        base.card,
     )
     if stops:
         game.turn.ending.by = base.card

@@ -74,22 +74,25 @@ def start_bonus(game: Game) -> Flow[None]:
         if not amount or (extra and not duties.a_turn_of_its_own(game, player, number)):
             continue
         end_rest(game)
-        with game.unrecorded():
-            rest = draws_owed.draws_owed(game)
-        counted: int = game.consult(
-            "no-hand-bonus-on-top",
-            {
-                "on-top": 0,
-                "counts-as-drawn": amount,
-                "counts-when-it-rises": 0,
-                "instead-of-the-draw": max(amount, rest),
-            },
-            player,
-            number,
-        )
-        turn.draws.made += counted
+        turn.draws.made += counted_as_drawn(game, number, amount)
         yield from drawing.draw(game, player, amount, why=number)
         turn.draws.brought += amount
+
+
+def counted_as_drawn(game: Game, number: int, amount: int) -> int:
+    """How many draws of the turn are made by what is drawn for having begun without a card; by the law none (HF-29)."""
+    counted: int = game.consult(
+        "no-hand-bonus-on-top",
+        {
+            "on-top": lambda: 0,
+            "counts-as-drawn": lambda: amount,
+            "counts-when-it-rises": lambda: 0,
+            "instead-of-the-draw": lambda: max(amount, draws_owed.draws_owed(game)),
+        },
+        game.turn.player,
+        number,
+    )
+    return counted
 
 
 def for_an_empty_hand(game: Game, number: int, amount: int) -> int:
@@ -165,14 +168,20 @@ def fill_up(game: Game, players: list[Player]) -> Flow[None]:
     if not rules or game.law.plainly("hand-limit-is-a-cap", "cap"):
         return
     for player in players:
-        with game.unrecorded():
-            cap = limits.limit(game, player, HAND)
-        short = max(0, cap - len(player.hand.cards))
-        more = supply.to_draw(game, partial(up_to_the_limit, game, player, rules[-1], short))
+        more = supply.to_draw(game, partial(up_to_the_limit, game, player, rules[-1]))
         if more:
             yield from drawing.draw(game, player, more, why=rules[-1])
 
 
-def up_to_the_limit(game: Game, player: Player, number: int, short: int) -> int:
+def up_to_the_limit(game: Game, player: Player, number: int) -> int:
     """How many cards a Hand Limit makes a player draw who holds fewer than it allows (HR-Q08)."""
-    return game.consult("hand-limit-is-a-cap", {"cap": 0, "quota": short, "shared-out": 0}, player, number)
+    return game.consult(
+        "hand-limit-is-a-cap",
+        {
+            "cap": lambda: 0,
+            "quota": lambda: max(0, limits.limit(game, player, HAND) - len(player.hand.cards)),
+            "shared-out": lambda: 0,
+        },
+        player,
+        number,
+    )

@@ -17,33 +17,40 @@ def end_turn_now(game: Game, number: int) -> Flow[None]:
     if turn.ending.when_finished is not None:
         return
     yield from before_the_draw(game, number)
-    if turn.ending.ceded:
-        owed = 0
-    else:
+    if not turn.ending.ceded:
         with game.unrecorded():
-            owed = plays_left.plays(game).must
+            owed = numerals.counted(plays_left.plays(game).must, "play")
         goes = game.consult(
             "turn-end-over-play-all",
-            {"turn-stops": 0, "plays-first": owed, "not-by-a-free-action": owed if by_a_free_action(game) else 0},
+            {
+                "turn-stops": False,
+                "plays-first": lambda: plays_owed(game),
+                "not-by-a-free-action": lambda: by_a_free_action(game) and plays_owed(game),
+            },
             player,
             number,
-            owed=numerals.counted(owed, "play"),
+            owed=owed,
             rule=rules_in_play.rule_name(game, "play"),
         )
         if goes:
             turn.ending.when_played_out = number
             return
 
-    def usable() -> tuple[str, ...]:
-        return tuple(game.name(found) for found, _ in powers.usable_powers(game, player) if found != number)
-
-    after: tuple[str, ...] = game.consult(
-        "turn-end-stops-free-actions", {"lapse": (), "still-usable": usable}, player, number
+    goes_on: bool = game.consult(
+        "turn-end-stops-free-actions",
+        {"lapse": False, "still-usable": lambda: powers.power_left(game, player, number)},
+        player,
+        number,
     )
-    if after:
+    if goes_on:
         turn.ending.plays_closed_by = number
     else:
         turn.ending.by = number
+
+
+def plays_owed(game: Game) -> bool:
+    """Whether plays of the turn under way still have to be made."""
+    return plays_left.plays_by(game, lambda plays: plays.must > 0).must > 0
 
 
 def by_a_free_action(game: Game) -> bool:
@@ -57,12 +64,11 @@ def before_the_draw(game: Game, number: int) -> Flow[None]:
     if turn.phase not in (START, DRAW):
         return
 
-    def owed() -> int:
-        with game.unrecorded():
-            return draws_owed.draws_owed(game)
-
     made: int = game.consult(
-        "turn-end-before-the-draw", {"draws-lapse": lambda: 0, "drawn-first": owed}, turn.player, number
+        "turn-end-before-the-draw",
+        {"draws-lapse": lambda: 0, "drawn-first": lambda: draws_owed.draws_owed(game)},
+        turn.player,
+        number,
     )
     if made:
         yield from drawing_by_rule.draw_step(game)

@@ -110,9 +110,11 @@ def stops_without_plays(game: Game, temporary: TemporaryHand) -> bool:
     """Whether an Action whose cards have changed the Play rule stops there, as one reading has it (HR-R26)."""
     if game.law.plainly("action-outlasts-the-play-rule", "goes-on"):
         return False
-    with game.unrecorded():
+
+    def spent() -> bool:
         number = rule_numbers.base_value(game, "play")
-        spent = isinstance(number, int) and plays_made.made_in_all(game, game.turn.plays.made) >= number
+        return isinstance(number, int) and plays_made.made_in_all(game, game.turn.plays.made) >= number
+
     return game.consult(
         "action-outlasts-the-play-rule",
         {"goes-on": False, "turn-is-over": spent},

@@ -22,6 +22,10 @@ NEWEST: Final = "the newest"
 """Another reading: of the cards beyond a limit nobody chooses; those that came last go."""
 
 
+BOTH: Final[tuple[str, str]] = (HAND, KEEPER)
+"""The limits in the order in which they are obeyed (HR-R10)."""
+
+
 def bind_others(game: Game) -> Flow[None]:
     """Everybody whose turn it is not obeys the limits at once (HR-R16, HR-R17)."""
     for player in game.table.from_left(game.turn.player):
@@ -63,20 +67,22 @@ def obey(game: Game, player: Player) -> Flow[None]:
 
     What goes for the second may have raised the first as well, which is looked at again then.
     """
-    order = [HAND, KEEPER]
+    order = BOTH
     if game.rules.by_matter[HAND] and game.rules.by_matter[KEEPER]:
-        with game.unrecorded():
-            both = all(limits.excess(game, player, matter) for matter in order)
-        if both:
-            order = game.law.consult(
-                "hand-before-keepers",
-                {"hand-first": order, "keepers-first": order[::-1]},
-                player=player.name,
-            )
+        order = game.law.consult(
+            "hand-before-keepers",
+            {"hand-first": lambda: BOTH, "keepers-first": lambda: turned_round(game, player)},
+            player=player.name,
+        )
     yield from come_down(game, player, order[0])
     if (yield from come_down(game, player, order[1])):
         yield from come_down(game, player, order[0])
     yield from drawing_by_rule.fill_up(game, [player])
+
+
+def turned_round(game: Game, player: Player) -> tuple[str, str]:
+    """The limits in the other order, where somebody is over both."""
+    return (KEEPER, HAND) if all(limits.excess(game, player, matter) for matter in BOTH) else BOTH
 
 
 def come_down(game: Game, player: Player, matter: str) -> Flow[bool]:
@@ -175,15 +181,19 @@ def goes_to(game: Game, player: Player, matter: str) -> Zone:
     """Where a card goes that is beyond a limit: to the discards; as it comes, another reading has hands evened out."""
     if matter != HAND or not rules_in_play.came_this_turn(game, HAND):
         return game.table.discard
-    with game.unrecorded():
-        short = [one for one in game.table.from_left(player) if not limits.filled(game, one, HAND)]
-    to = short[0].hand if short else game.table.discard
+    discard = game.table.discard
     return game.law.consult(
         "hand-limit-is-a-cap",
-        {"cap": game.table.discard, "quota": game.table.discard, "shared-out": to},
+        {"cap": lambda: discard, "quota": lambda: discard, "shared-out": lambda: shared_out(game, player)},
         card=limits.rule_name(game, HAND),
         player=player.name,
     )
+
+
+def shared_out(game: Game, player: Player) -> Zone:
+    """The hand of the next player who holds fewer cards than a Hand Limit says, else the discard pile."""
+    short = [one for one in game.table.from_left(player) if not limits.filled(game, one, HAND)]
+    return short[0].hand if short else game.table.discard
 
 
 def what_follows(game: Game, player: Player, number: int, matter: str) -> Flow[None]:

@@ -114,10 +114,11 @@ def goal_changed(game: Game) -> Flow[None]:
 
 def won_before_it_comes(game: Game, number: int, to: Player) -> bool:
     """Whether the Goal counts before the Creeper moves on that moves as Goals change; by the law it moves along."""
-    with game.unrecorded():
-        wins = winner.news(game) == to.name
-    return wins and game.consult(
-        "creeper-moves-along-with-the-goal", {"one-moment": False, "goal-first": True}, to, number
+    return game.consult(
+        "creeper-moves-along-with-the-goal",
+        {"one-moment": False, "goal-first": lambda: winner.news(game) == to.name},
+        to,
+        number,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from adjudicator.cards.matters import DUTY, LASTS
@@ -54,21 +55,30 @@ def finish_turn(game: Game) -> Flow[None]:
 def take_back(game: Game) -> None:
     """Plays made under a higher number stand when the number has fallen (HR-Q04); another reading takes them back."""
     turn, player = game.turn, game.turn.player
-    number = turn.at_start.numbers["play"]
     if turn.ending.plays_closed_by is not None or not rules_in_play.rule_changed(game, "play"):
         return
-    with game.unrecorded():
-        now = rule_numbers.binding(game, "play", player, True)
-    beyond = turn.plays.made - now if isinstance(now, int) and isinstance(number, int) and now < number else 0
-    laid = [card for card in reversed(turn.landed) if card in player.keepers.cards][: max(0, beyond)]
     undone: list[int] = game.law.consult(
         "plays-made-count",
-        {"all-count": [], "afresh": [], "counts-itself": [], "not-the-rule-card": [], "taken-back": laid},
+        {
+            "all-count": [],
+            "afresh": [],
+            "counts-itself": [],
+            "not-the-rule-card": [],
+            "taken-back": partial(laid_beyond, game),
+        },
         card=rules_in_play.rule_name(game, "play"),
         player=player.name,
     )
     for card in undone:
         emit(game, "take", card=card, to=player.hand, player=player)
+
+
+def laid_beyond(game: Game) -> list[int]:
+    """The Keepers laid last in the turn under way, as many as it has plays more than a Play rule that fell allows."""
+    turn, player = game.turn, game.turn.player
+    number, now = turn.at_start.numbers["play"], rule_numbers.binding(game, "play", player, True)
+    beyond = turn.plays.made - now if isinstance(now, int) and isinstance(number, int) and now < number else 0
+    return [card for card in reversed(turn.landed) if card in player.keepers.cards][: max(0, beyond)]
 
 
 def pass_on(game: Game, obeys: bool) -> Flow[None]:

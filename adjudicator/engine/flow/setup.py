@@ -320,7 +320,8 @@ def youngest(game: Game) -> Player | None:
 def start(game: Game, player: Player) -> None:
     """The first turn begins, and it is a player's."""
     game.turn.number = game.history.turns = 0
-    marker, game.agreement.marker = game.agreement.marker, None
+    marker: Player | None = game.agreement.marker
+    game.agreement.marker = None
     next_turn.begin(game, player)
     game.agreement.marker = marker
 
@@ -349,20 +350,18 @@ def join(game: Game, attempt: Attempt) -> Flow[None]:
     game.table.sit_down(newcomer, at)
     emit(game, "joins", player=newcomer, after=after)
     most = max(len(player.hand.cards) for player in seats)
-    with game.unrecorded():
-        drawn = int(rule_numbers.base_value(game, "draw"))
     size: int
     laid: bool  # another reading: to catch up, a newcomer lays the Keepers out that were dealt
     size, laid = game.law.consult(
         "newcomers-join-at-once",
         {
-            "at-once": (game.rules.hand, False),
-            "as-many-as-the-others": (most, False),
-            "with-keepers-out": (game.rules.hand, True),
-            "next-game": (0, False),
-            "next-round": (game.rules.hand, False),
-            "as-many-as-drawn": (drawn, False),
-            "newcomer-next": (game.rules.hand, False),
+            "at-once": lambda: (game.rules.hand, False),
+            "as-many-as-the-others": lambda: (most, False),
+            "with-keepers-out": lambda: (game.rules.hand, True),
+            "next-game": lambda: (0, False),
+            "next-round": lambda: (game.rules.hand, False),
+            "as-many-as-drawn": lambda: (int(rule_numbers.base_value(game, "draw")), False),
+            "newcomer-next": lambda: (game.rules.hand, False),
         },
         player=newcomer.name,
     )

@@ -336,15 +336,15 @@ def printed_powers(game: Game, player: Player) -> list[tuple[int, Power]]:
 
 
 @decided
-def power_left(game: Game, player: Player) -> bool:
-    """Whether a free action keeps the turn from ending by itself.
+def power_left(game: Game, player: Player, but: int | None = None) -> bool:
+    """Whether a free action keeps the turn from ending by itself; `but`: of another card than this one.
 
     What may be used at any time, in anybody's turn, keeps no turn from ending.
     """
     if not game.law.comparing:
-        return any(power.when != "any-time" for _, power in usable_powers(game, player))
+        return any(power.when != "any-time" and number != but for number, power in usable_powers(game, player))
     return any(
         not power_obstacles(game, player, number, power, listing=True)
         for number, power in printed_powers(game, player)
-        if power.when != "any-time"
+        if power.when != "any-time" and number != but
     )
