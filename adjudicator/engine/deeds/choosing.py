@@ -48,16 +48,14 @@ def choose(
         if game.asking.every_rest and who is not None:
             yield Ask(who, what, offered, about, taker, fits)  # what a file names all the same cannot be chosen
         return None
-    ask = (Option if alike else Ask)(who, what, offered, about, taker, fits, then)
-    if len(offered) == 1:
+    if len(offered) == 1 and not game.asking.every_rest:
         answer = offered[0]
-        if game.asking.every_rest:
-            said = yield ask
-            answer = offered[0] if said is None else said
-        if isinstance(offered, Options):
-            game.law.forced(offered)
     else:
-        answer = yield ask
+        answer = yield (Option if alike else Ask)(who, what, offered, about, taker, fits, then)
+        if len(offered) == 1 and answer is None:
+            answer = offered[0]
+    if len(offered) == 1 and isinstance(offered, Options):
+        game.law.forced(offered)
     if isinstance(offered, Options):
         game.law.taken(offered, answer)
     if fits is not None and isinstance(answer, int):

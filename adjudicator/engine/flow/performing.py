@@ -215,6 +215,7 @@ def left_unsaid(game: Game, attempt: Attempt) -> tuple[int, Player] | None:
         if word is not None:
             return word, player
     if attempt.silent or (played is None and gained is not None and game.turn.landed[gained] == game.turn.plays.made):
+        back: Zone | None
         owed, back = left_out(game, player, game.name(demanded[-1]), played, gained, attempt.silent)
         if back is not None:
             assert gained is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from adjudicator.engine.numbers import bonuses, numerals, plays_made, rule_numbers, rules_in_play
@@ -74,13 +75,16 @@ def worked_out(game: Game) -> Plays:
         return Plays(may, 0, extra, at_will=True)
     must = may if isinstance(value, int) or rule_numbers.kept_back(value) else surprises_too(game, may)
     if extra:
-
-        def owed_without(some: Sequence[tuple[int, int]]) -> int:
-            declined = sum(amount for _, amount in some)
-            return min(may, left_to_play(value, max(0, bonus - declined), played, hand) + carried)
-
-        must = unless_optional(game, extra, may, must, owed_without)
+        must = unless_optional(game, extra, may, must, partial(owed_without, value, bonus, played, hand, carried))
     return Plays(may, must, extra)
+
+
+def owed_without(
+    value: int | str, bonus: int, played: int, hand: int, carried: int, some: Sequence[tuple[int, int]]
+) -> int:
+    """The plays left if some bonuses are declined; the others are numbers of the turn as in `worked_out`."""
+    declined = sum(amount for _, amount in some)
+    return left_to_play(value, max(0, bonus - declined), played, hand) + carried
 
 
 def bonus_plays(game: Game, value: int | str, extra: Sequence[tuple[int, int]]) -> int:
@@ -147,18 +151,21 @@ def unless_optional(
     extra: Sequence[tuple[int, int]],
     may: int,
     must: int,
-    owed_without: Callable[[Sequence[tuple[int, int]]], int],
+    left_without: Callable[[Sequence[tuple[int, int]]], int],
 ) -> int:
     """How many plays must be made, where bonuses bring some that may be left out (HF-01)."""
     player = game.turn.player
     if optional := bonuses.declinable(game, extra):
         must = game.consult(
-            "child-bonus-is-optional", {"optional": owed_without(optional), "owed": may}, player, optional[0][0]
+            "child-bonus-is-optional",
+            {"optional": min(may, left_without(optional)), "owed": may},
+            player,
+            optional[0][0],
         )
     if revealed := bonuses.declinable(game, extra, revealed=True):
         must = game.consult(
             "revealed-fear-is-played-for",
-            {"owed": must, "optional": min(must, owed_without(optional + revealed))},
+            {"owed": must, "optional": min(must, left_without(optional + revealed))},
             player,
             revealed[0][0],
         )

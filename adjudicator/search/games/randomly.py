@@ -56,7 +56,7 @@ PLAIN: Final = Engine(whole_game, moves.possible, verbs.obstacles)
 def engine_for(games: int, readings: Mapping[str, str]) -> Engine:
     """The engine for so many games without a record under one law: for many one that knows it, and plays faster.
 
-    To make it takes three seconds, once for each law and version, and to load it afterwards a thirtieth of one.
+    To make it takes five seconds, once for each law and version, and to load it afterwards a thirtieth of one.
     """
     found = under(readings, "flow.course", "permission.moves", "permission.verbs") if games >= MANY else None
     if found is None:
@@ -262,6 +262,7 @@ class RandomGame:
         self.check, self.watch, self.joins, self.tries, self.turns = check, watch, joins, tries, turns
         self.flow = engine.whole_game(game)
         self.record, self.consulted = game.law.record, Counter[str]()
+        self.looks = check is not None or self.record is not None
         self.turn, self.answers = game.turn, 0
         """The turn under way, and how much was answered in it."""
 
@@ -289,7 +290,9 @@ class RandomGame:
         game, rng = self.game, self.rng
         rests = isinstance(ask, Rest)
         if rests:
-            if not self.is_sound() or (game.turn is not self.turn and not self.turn_begun()):
+            if self.looks and not self.is_sound():
+                return None
+            if game.turn is not self.turn and not self.turn_begun():
                 return None
             if self.joins is not None and self.turn.number >= self.joins[0]:
                 return self.somebody_joins(ask, self.joins[1])

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Callable, Container, Iterable, Sequence
-from copy import deepcopy
+from functools import cache
+from pathlib import Path
 from typing import Final, NamedTuple
+
+from adjudicator.search.known_law.parts import copied, walk
 
 PURE: Final = 0
 LOOKS_FURTHER: Final = 1
@@ -47,6 +51,7 @@ class Function(NamedTuple):
     read: frozenset[str]
     gives: ast.expr | None
     does_nothing: bool
+    node: ast.FunctionDef
 
     def reads(self, handed_in: ast.keyword) -> bool:
         """Whether it looks at what it is handed by name; only what it may do without is ever left out."""
@@ -58,6 +63,22 @@ class Function(NamedTuple):
             if one.arg == name:
                 return default is None
         return more is None or more.arg in self.read
+
+
+class Functions(dict[tuple[str, str], Function]):
+    """What is known of each function, by its module and its name.
+
+    `aliases`: by what something of another module is called in code that has come from there, where it is and its name.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.aliases: dict[str, tuple[str, str]] = {}
+
+    def imports(self, tree: ast.Module) -> list[ast.ImportFrom]:
+        """What a module has to import since it names something by an alias."""
+        named = sorted({one.id for one in walk(tree) if isinstance(one, ast.Name)} & self.aliases.keys())
+        return [ast.ImportFrom(self.aliases[one][0], [ast.alias(self.aliases[one][1], one)], 0) for one in named]
 
 
 Find = Callable[[ast.expr], "Function | type | None"]
@@ -78,7 +99,7 @@ class Code(NamedTuple):
     def taken_for(self, module: str, effect: int) -> Function:
         """What is known of the function if this is all that it changes."""
         idle = all(map(is_idle, self.node.body))
-        return Function(module, self.node.args, effect, self.read, given_by(self.node), idle)
+        return Function(module, self.node.args, effect, self.read, given_by(self.node), idle, self.node)
 
     def effect_with(self, find: Find) -> int:
         """What it changes with all that it calls."""
@@ -95,7 +116,7 @@ def looked_through(node: ast.FunctionDef) -> Code:
 
     Functions that are handed in change nothing: the engine hands in questions only.
     """
-    parts = [one for part in node.body for one in ast.walk(part)]
+    parts = [one for part in node.body for one in walk(part)]
     inner = {one.name for one in parts if isinstance(one, ast.FunctionDef)}
     given = [name for part in (node.args, *parts) for name in names_given(part)]
     handed_in = [one for part in (node.args, *parts) if isinstance(part, ast.arguments) for one in part.args]
@@ -138,7 +159,7 @@ def is_new(node: ast.expr) -> bool:
 def effect_of(node: ast.AST, find: Find) -> int:
     """What some code within a function changes."""
     found = PURE
-    for one in ast.walk(node):
+    for one in walk(node):
         if isinstance(one, (*AT_WORK, *ASKING)) or is_written(one, ()):
             return CHANGES
         if isinstance(one, ast.Call):
@@ -177,7 +198,7 @@ def given_by(node: ast.FunctionDef) -> ast.expr | None:
     found = as_expression(node.body)
     if found is None or node.args.vararg or node.args.kwarg or node.decorator_list:
         return None
-    parts = list(ast.walk(found))
+    parts = list(walk(found))
     return None if len(parts) > LARGEST or any(isinstance(one, NAMING) for one in parts) else found
 
 
@@ -188,7 +209,7 @@ def as_expression(body: list[ast.stmt]) -> ast.expr | None:
         return first.value
     if isinstance(first, ast.Assign) and len(body) > 1 and is_simple(first.value):
         named = {one.id: first.value for one in first.targets if isinstance(one, ast.Name)}
-        again = any(name in named for part in body[1:] for one in ast.walk(part) for name in names_given(one))
+        again = any(name in named for part in body[1:] for one in walk(part) for name in names_given(one))
         found = as_expression(body[1:]) if len(named) == 1 and not again else None
         return None if found is None else put(named, found)
     if isinstance(first, ast.If) and not first.orelse and len(body) > 1:
@@ -207,7 +228,7 @@ def in_place(call: ast.Call, function: Function, find: Find, means_the_same: Cal
     given = handed_in(call, function.arguments)
     if function.gives is None or given is None:
         return None
-    used = [one.id for one in ast.walk(function.gives) if isinstance(one, ast.Name)]
+    used = [one.id for one in walk(function.gives) if isinstance(one, ast.Name)]
     for name, value in given.items():
         if name in used and function.effect == CHANGES and not isinstance(value, (ast.Name, ast.Constant)):
             return None  # it might come to something else once that is changed
@@ -240,7 +261,7 @@ def is_simple(node: ast.expr) -> bool:
 
 def put(values: dict[str, ast.expr], code: ast.expr) -> ast.expr:
     """An expression with values in place of names."""
-    found: ast.expr = Put(values).visit(deepcopy(code))
+    found: ast.expr = Put(values).visit(copied(code))
     return found
 
 
@@ -251,7 +272,7 @@ class Put(ast.NodeTransformer):
         self.values = values
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
-        return deepcopy(self.values.get(node.id, node))
+        return copied(self.values.get(node.id, node))
 
 
 def names_given(node: ast.AST) -> list[str]:
@@ -262,3 +283,12 @@ def names_given(node: ast.AST) -> list[str]:
         more = [one for one in (node.vararg, node.kwarg) if one is not None]
         return [one.arg for one in (*node.posonlyargs, *node.args, *node.kwonlyargs, *more)]
     return [node.name] if isinstance(node, ast.FunctionDef) else []
+
+
+@cache
+def functions_in(module: str) -> list[ast.FunctionDef]:
+    """The functions of a module of this package as they stand in its source; none of any other."""
+    file = Path(str(getattr(sys.modules[module], "__file__", "")))
+    if not module.startswith("adjudicator.") or file.suffix != ".py":
+        return []
+    return [one for one in ast.parse(file.read_text(encoding="utf-8")).body if isinstance(one, ast.FunctionDef)]

@@ -18,7 +18,8 @@ import adjudicator
 from adjudicator.files.index import compiled, drop_older
 from adjudicator.search.known_law import answers
 from adjudicator.search.known_law.folding import importing
-from adjudicator.search.known_law.needless import Functions, reduced
+from adjudicator.search.known_law.functions import Functions
+from adjudicator.search.known_law.needless import reduced
 
 STEM: Final = "adjudicator_under_"
 MOST_KEPT: Final = 6
@@ -40,7 +41,7 @@ SIGNED_IN: Final = ("effect", "EFFECTS")
 def under(readings: Mapping[str, str], *names: str) -> list[ModuleType] | None:
     """Some modules of the engine under a law, by their names in it, such as "flow.course". Without a record.
 
-    They are for games whose law has these readings. The first time it takes three seconds, afterwards a thirtieth of
+    They are for games whose law has these readings. The first time it takes five seconds, afterwards a thirtieth of
     one.
     None where the plain ones are compiled and those under this law are not: they would be slower.
     """
@@ -131,7 +132,10 @@ def trees(prefix: str, readings: Mapping[str, str]) -> Iterator[tuple[str, Path,
         tree = imports.visit(ast.parse(file.read_text(encoding="utf-8")))
         for imported in imports.found:
             yield from tree_of(imported)
-        yield name, file, answered(tree, module, readings, known)
+        tree = answered(tree, module, readings, known)
+        if named := known.imports(tree):
+            tree = importing(tree, [one for each in named for one in imports.visit_ImportFrom(each)])
+        yield name, file, tree
 
     for file in sources():
         parts = file.relative_to(root).with_suffix("").parts

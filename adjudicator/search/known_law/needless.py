@@ -10,20 +10,18 @@ import ast
 import builtins
 import sys
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final
 
 from adjudicator.search.known_law import functions
 from adjudicator.search.known_law.cached_functions import WORKED_OUT
 from adjudicator.search.known_law.folding import NOT_KNOWN, Folded, constant, truth
-from adjudicator.search.known_law.functions import CHANGES, PURE, Code, Function
+from adjudicator.search.known_law.functions import CHANGES, PURE, Code, Function, Functions, functions_in
+from adjudicator.search.known_law.inlining import Inlining
+from adjudicator.search.known_law.parts import is_generator, name_of, size, walk
 
 PLAIN: Final = (bool, int, str)
 JUMPS: Final = (ast.Return, ast.Raise, ast.Continue, ast.Break)
-Functions = dict[tuple[str, str], Function]
-"""What is known of each function, by its module and its name."""
 
 
 def reduced(tree: ast.Module, module: ModuleType, known: Functions) -> ast.Module:
@@ -31,28 +29,11 @@ def reduced(tree: ast.Module, module: ModuleType, known: Functions) -> ast.Modul
     needless = Needless(module, known)
     own = [one for one in tree.body if isinstance(one, ast.FunctionDef)]
     needless.get_to_know(own)
-    changed = [one for one in own if needless.reduces(one)]
-    while changed:
-        called = {one.name for one in changed}
-        needless.get_to_know(changed)
-        changed = [
-            one for one in own if called & (needless.codes[one.name].read | {one.name}) and needless.reduces(one)
-        ]
+    needless.reduce(own)
+    if needless.put_in(own):
+        needless.know_again(own)
+        needless.reduce(own)
     return tree
-
-
-@cache
-def functions_in(module: str) -> list[ast.FunctionDef]:
-    """The functions of a module of this package as they stand in its source; none of any other."""
-    file = Path(str(getattr(sys.modules[module], "__file__", "")))
-    if not module.startswith("adjudicator.") or file.suffix != ".py":
-        return []
-    return [one for one in ast.parse(file.read_text(encoding="utf-8")).body if isinstance(one, ast.FunctionDef)]
-
-
-def size(code: ast.AST) -> int:
-    """How many parts some code has."""
-    return sum(1 for _ in ast.walk(code))
 
 
 class Needless(Folded):
@@ -91,6 +72,56 @@ class Needless(Folded):
             always = gives if gives is not None and constant(gives) is not NOT_KNOWN else None
             self.known[module, name] = self.known[module, name]._replace(gives=always)
 
+    def know_again(self, changed: list[ast.FunctionDef]) -> None:
+        """Look through functions once more whose code is another one, but changes no more than it did."""
+        module = self.module.__name__
+        before = {name: self.known[module, name].effect for name in self.codes}
+        self.get_to_know(changed)
+        for name, effect in before.items():
+            now = self.known[module, name]
+            self.known[module, name] = now._replace(effect=min(now.effect, effect))
+
+    def reduce(self, own: list[ast.FunctionDef]) -> None:
+        """Leave out of the functions of the module what is needless, as often as that makes more so."""
+        changed = [one for one in own if self.reduces(one)]
+        while changed:
+            called = {one.name for one in changed}
+            self.know_again(changed)
+            changed = [one for one in own if called & (self.codes[one.name].read | {one.name}) and self.reduces(one)]
+
+    def put_in(self, own: list[ast.FunctionDef]) -> bool:
+        """Put functions in place of their calls, those that call no others first. Whether any was."""
+        nodes, begun, done, some = {one.name: one for one in own}, set[str](), set[str](), False
+
+        def ready(function: Function) -> bool:
+            return function.module != self.module.__name__ or function.node.name in done
+
+        def go_into(name: str) -> None:
+            nonlocal some
+            begun.add(name)
+            for called in sorted(self.codes[name].read & nodes.keys()):
+                if called not in begun:
+                    go_into(called)
+            self.local = frozenset(self.codes[name].given)
+            some |= Inlining(self.module.__name__, self.find, self.named, ready).into(nodes[name])
+            self.local = frozenset()
+            done.add(name)
+
+        for name in nodes:
+            if name not in begun:
+                go_into(name)
+        return some
+
+    def named(self, there: Function, name: str) -> str | None:
+        """What something that is named in the module of a function is called here; None if it can't be."""
+        if name in self.known.aliases or self.means_the_same(name, there):
+            return name
+        if there.module == self.module.__name__:
+            return None
+        alias = f"{name}__of_{there.module.replace('.', '_')}"
+        self.known.aliases[alias] = there.module, name
+        return alias
+
     def reduces(self, node: ast.FunctionDef) -> bool:
         """Leave out of a function what is needless. Whether anything was."""
         before = size(node)
@@ -105,6 +136,9 @@ class Needless(Folded):
     def stands_for(self, node: ast.expr) -> Any:
         """What a name of the module stands for, or one of a module that it has imported; else `NOT_KNOWN`."""
         if isinstance(node, ast.Name):
+            if node.id in self.known.aliases:
+                module, name = self.known.aliases[node.id]
+                return getattr(sys.modules[module], name, NOT_KNOWN)
             return NOT_KNOWN if node.id in self.local else getattr(self.module, node.id, NOT_KNOWN)
         if isinstance(node, ast.Attribute):
             owner = self.stands_for(node.value)
@@ -115,6 +149,10 @@ class Needless(Folded):
         """The function or class that is called, where it is known."""
         if isinstance(called, ast.Name) and called.id in self.codes and called.id not in self.local:
             return self.known.get((self.module.__name__, called.id))
+        if isinstance(called, ast.Name) and called.id in self.known.aliases:
+            there = self.known.get(self.known.aliases[called.id])
+            if there is not None:
+                return there
         if isinstance(called, ast.Attribute) and isinstance(owner := self.stands_for(called.value), ModuleType):
             there = self.known.get((owner.__name__, called.attr))
             if there is not None:
@@ -134,7 +172,7 @@ class Needless(Folded):
 
     def changes(self, node: ast.AST) -> bool:
         """Whether anything is lost if some code is not worked out; a value that it names is looked at elsewhere."""
-        named = (one.target.id for one in ast.walk(node) if isinstance(one, ast.NamedExpr))
+        named = (one.target.id for one in walk(node) if isinstance(one, ast.NamedExpr))
         return functions.effect_of(node, self.find) == CHANGES or any(name in self.looked_at for name in named)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
@@ -156,7 +194,7 @@ class Needless(Folded):
 
     def given_in_any_case(self, node: ast.FunctionDef) -> ast.expr | None:
         """The constant or the parameter that a function gives back whatever it looks at."""
-        given = [one.value for one in ast.walk(node) if isinstance(one, ast.Return)]
+        given = [one.value for one in walk(node) if isinstance(one, ast.Return)]
         first = given[0] if given else None
         if first is None or not isinstance(node.body[-1], ast.Return):
             return None
@@ -274,11 +312,15 @@ class Needless(Folded):
             return False
         return name_of(value) == target.id or (target.id not in self.looked_at and not self.changes(value))
 
-    def visit_Expr(self, node: ast.Expr) -> ast.stmt | None:
+    def visit_Expr(self, node: ast.Expr) -> ast.stmt | list[ast.stmt] | None:
         self.generic_visit(node)
         asks = isinstance(node.value, ast.YieldFrom)
+        if isinstance(node.value, ast.YieldFrom) and isinstance(node.value.value, ast.Tuple):
+            return [ast.Expr(ast.Yield(one)) for one in node.value.value.elts]
         call = node.value.value if isinstance(node.value, ast.YieldFrom) else node.value
         found = self.find(call.func) if isinstance(call, ast.Call) else None
+        if isinstance(node.value, (ast.BoolOp, ast.IfExp, ast.Compare, ast.Attribute, ast.Name, ast.Subscript)):
+            return node if self.changes(node.value) or looks_further(node.value) else None
         if not isinstance(call, ast.Call) or not isinstance(found, Function):
             return node
         idle = found.does_nothing or (found.effect == PURE and not asks)
@@ -305,8 +347,8 @@ class Needless(Folded):
 def constants(node: ast.FunctionDef, stored: Sequence[str]) -> dict[str, ast.Constant]:
     """The names that have one constant value all through a function."""
     given: dict[str, list[ast.expr]] = {}
-    bare = [name_of(one.target) for one in ast.walk(node) if isinstance(one, ast.AnnAssign) and one.value is None]
-    for target, value in (pair for one in ast.walk(node) for pair in assignments(one)):
+    bare = [name_of(one.target) for one in walk(node) if isinstance(one, ast.AnnAssign) and one.value is None]
+    for target, value in (pair for one in walk(node) for pair in assignments(one)):
         given.setdefault(name_of(target), []).append(value)
     found = {}
     for name, values in given.items():
@@ -315,6 +357,11 @@ def constants(node: ast.FunctionDef, stored: Sequence[str]) -> dict[str, ast.Con
         if name and isinstance(first, ast.Constant) and alike and stored.count(name) - bare.count(name) == len(values):
             found[name] = first
     return found
+
+
+def looks_further(node: ast.AST) -> bool:
+    """Whether it is said in so many words that what is being worked out rests on more."""
+    return any(name_of(one) == "look_further" for one in walk(node))
 
 
 def assignments(node: ast.AST) -> list[tuple[ast.expr, ast.expr]]:
@@ -327,15 +374,6 @@ def assignments(node: ast.AST) -> list[tuple[ast.expr, ast.expr]]:
     if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
         return list(zip(target.elts, value.elts, strict=True))
     return [(target, value)]
-
-
-def is_generator(node: ast.AST) -> bool:
-    return any(isinstance(one, (ast.Yield, ast.YieldFrom)) for one in ast.walk(node))
-
-
-def name_of(node: ast.AST | None) -> str:
-    """What a name or a parameter is called; nothing for anything else."""
-    return str(getattr(node, "id", getattr(node, "arg", "")))
 
 
 NOTHING: Final = ast.parse("yield from ()").body
