@@ -144,7 +144,7 @@ def plays_owed_first(game: Game, player: Player, card: int) -> list[Obstacle]:
         "turn-end-over-play-all",
         {
             "turn-stops": True,
-            "plays-first": lambda: not plays_left.plays_by(game, lambda plays: plays.must > 0).must,
+            "plays-first": lambda: not plays_left.any_owed(game),
             "not-by-a-free-action": True,
         },
         f"{owed} still owed",

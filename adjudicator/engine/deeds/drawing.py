@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from adjudicator.engine.deeds import choosing, creepers, reshuffling
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose, identify
@@ -102,10 +104,11 @@ def apart(game: Game, player: Player, why: int | str | None, owed: int) -> Flow[
     """Whether the check already runs between two cards of one draw (MF-01; for other draws nothing is settled)."""
     if owed <= 0 or game.turn.phase == SETUP:
         return
-
     now: object
-    settled = claims.settled(game)
-    if settled == NOBODY:
+    settled = partial(claims.settled, game)
+    with game.unrecorded():
+        lost = settled() == NOBODY
+    if lost:
         now = game.law.consult("ungoal-waits-for-the-draw", {"together": None, "at-once": settled}, player=player.name)
     elif why == OPENING:
         now = game.law.consult(

@@ -149,10 +149,12 @@ def catch_up(game: Game) -> Flow[None]:
 def give_back(game: Game) -> Flow[None]:
     """Cards drawn beyond what is asked for by now stay in the hand (HR-R18)."""
     turn = game.turn
-    surplus = max(0, min(draws_owed.surplus(game), len(turn.player.hand.cards)))
     back: int = game.law.consult(
         "surplus-draws-are-kept",
-        {"kept": 0, "returned": surplus},
+        {
+            "kept": lambda: 0,
+            "returned": lambda: max(0, min(draws_owed.surplus(game), len(turn.player.hand.cards))),
+        },
         card=rules_in_play.rule_name(game, "draw"),
         player=turn.player.name,
     )

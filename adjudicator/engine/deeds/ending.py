@@ -24,8 +24,8 @@ def end_turn_now(game: Game, number: int) -> Flow[None]:
             "turn-end-over-play-all",
             {
                 "turn-stops": False,
-                "plays-first": lambda: plays_owed(game),
-                "not-by-a-free-action": lambda: by_a_free_action(game) and plays_owed(game),
+                "plays-first": lambda: plays_left.any_owed(game),
+                "not-by-a-free-action": lambda: by_a_free_action(game) and plays_left.any_owed(game),
             },
             player,
             number,
@@ -46,11 +46,6 @@ def end_turn_now(game: Game, number: int) -> Flow[None]:
         turn.ending.plays_closed_by = number
     else:
         turn.ending.by = number
-
-
-def plays_owed(game: Game) -> bool:
-    """Whether plays of the turn under way still have to be made."""
-    return plays_left.plays_by(game, lambda plays: plays.must > 0).must > 0
 
 
 def by_a_free_action(game: Game) -> bool:

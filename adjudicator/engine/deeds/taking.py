@@ -109,7 +109,9 @@ def change_places(game: Game, player: Player, card: int, mine: Any, theirs: int)
     takers = {mine: other, theirs: landing(game, player)}
     lacking = [number for number, taker in takers.items() if completes(game, taker, number)] or [mine]
     first = lacking[0]
-    if len(lacking) > 1 and game.law.reads("exchange-is-one-moment", "one-after-the-other"):
+    if len(lacking) > 1 and game.consult(
+        "exchange-is-one-moment", {"together": False, "one-after-the-other": True}, player, card
+    ):
         first = yield from choose(game, None, "card that comes first", lacking, about=card)
     second = mine if first == theirs else theirs
     emit(game, "exchange", card=first, to=taken_to(game, takers[first], first), player=player)

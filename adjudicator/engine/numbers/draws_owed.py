@@ -206,10 +206,10 @@ def idle(game: Game, player: Player, extra: Sequence[tuple[int, int]], more: int
     )
 
 
+@decided
 def surplus(game: Game) -> int:
     """How many more cards have been drawn than are asked for by now, since a rule or a bonus has gone (HR-R18)."""
-    with game.unrecorded():
-        required = asked_for(game, game.turn.player, rules_in_play.number_changed(game, "draw"), False)
+    required = asked_for(game, game.turn.player, rules_in_play.number_changed(game, "draw"), False)
     return game.turn.draws.made - required
 
 
@@ -265,7 +265,8 @@ def none_owed(game: Game) -> bool:
 @kept(FRONT)
 def all_made(game: Game, turn: Turn) -> bool:
     """The same for a turn in which draws are looked at: made once, they stay so until rules or bonuses change."""
-    made = draws_owed(game) <= 0 and (game.law.reads("surplus-draws-are-kept", "kept") or surplus(game) <= 0)
+    kept_all = game.law.reads("surplus-draws-are-kept", "kept")
+    made = draws_owed(game) <= 0 and (kept_all or game.law.decide(lambda: surplus(game) <= 0))
     if not made or turn.draws.missed:
         look_further(game)
     return made

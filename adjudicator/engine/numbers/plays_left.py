@@ -32,6 +32,11 @@ def any_left(game: Game) -> bool:
     return game.law.decide(lambda: worked_out(game).may > 0) if game.law.comparing else plays(game).may > 0
 
 
+def any_owed(game: Game) -> bool:
+    """Whether any play of the turn under way still has to be made."""
+    return plays_by(game, lambda found: found.must > 0).must > 0
+
+
 def worked_out(game: Game) -> Plays:
     """The plays of the turn under way, from the rules in play, the bonuses and what has been played."""
     turn, player = game.turn, game.turn.player

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import nullcontext
 from typing import Final
 
 from adjudicator.cards.model import Pays, Power
@@ -14,7 +13,7 @@ from adjudicator.engine.state.caching import decided, kept, kept_at_rest
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.state.refusal import Obstacle, as_printed, barred
 from adjudicator.engine.state.register import EFFECTS
-from adjudicator.engine.state.turn import PLAY, SETUP, Plays
+from adjudicator.engine.state.turn import PLAY, SETUP
 from adjudicator.law import Law
 from adjudicator.table import Player
 from adjudicator.table.caching import MATTERS
@@ -43,8 +42,8 @@ def copy_meant(game: Game, player: Player, number: int, power: str | None) -> in
     return min(copies, key=ranked)
 
 
-def power_obstacles(game: Game, player: Player, number: int, power: Power, listing: bool = False) -> list[Obstacle]:
-    """Everything that stands in the way of one power; `listing`: it is only looked at."""
+def power_obstacles(game: Game, player: Player, number: int, power: Power) -> list[Obstacle]:
+    """Everything that stands in the way of one power."""
     turn, zone = game.turn, game.table.zone[number]
     if not zone.in_front and zone.kind != "rules" and not meta_rules.lies_ready(game, number):
         return [Obstacle(f"{game.cards[number].name} is not in play")]
@@ -63,7 +62,7 @@ def power_obstacles(game: Game, player: Player, number: int, power: Power, listi
         if waits or power.ends_turn:
             return found + waits
     if power.when != "any-time" and not found:
-        found = against_its_time(game, player, number, listing)
+        found = against_its_time(game, player, number)
     return found + against_what_it_does(game, player, number, power)
 
 
@@ -119,22 +118,17 @@ def no_plays_to_give(game: Game, player: Player, plays: int) -> list[Obstacle]:
     return [] if left.may >= plays else [Obstacle(f"it costs {numerals.counted(plays, 'play')}; {left.may} left")]
 
 
-def against_its_time(game: Game, player: Player, number: int, listing: bool) -> list[Obstacle]:
+def against_its_time(game: Game, player: Player, number: int) -> list[Obstacle]:
     """What draws and plays of the turn have to come first, as other readings have it (HF-09, HR-R11)."""
     turn = game.turn
-
-    def plays() -> Plays:
-        with game.unrecorded() if listing else nullcontext():
-            return plays_left.plays(game)
-
     return game.barred(
         "free-action-any-time",
         {
             "any-point": True,
-            "play-step-only": lambda: turn.phase == PLAY and plays().may > 0,
+            "play-step-only": lambda: turn.phase == PLAY and plays_left.any_left(game),
             "after-the-draw": True,
             "before-the-plays": not turn.plays.made,
-            "until-the-last-play": lambda: turn.phase != PLAY or plays().may > 0,
+            "until-the-last-play": lambda: turn.phase != PLAY or plays_left.any_left(game),
         },
         "plays are not being made just now",
         player,
@@ -143,7 +137,7 @@ def against_its_time(game: Game, player: Player, number: int, listing: bool) -> 
         "free-actions-need-not-wait",
         {
             "in-any-order": True,
-            "plays-first": lambda: turn.phase == PLAY and (bool(game.plays.doing) or plays().must <= 0),
+            "plays-first": lambda: turn.phase == PLAY and (bool(game.plays.doing) or not plays_left.any_owed(game)),
         },
         "plays are still owed",
         player,
@@ -344,7 +338,7 @@ def power_left(game: Game, player: Player, but: int | None = None) -> bool:
     if not game.law.comparing:
         return any(power.when != "any-time" and number != but for number, power in usable_powers(game, player))
     return any(
-        not power_obstacles(game, player, number, power, listing=True)
+        not power_obstacles(game, player, number, power)
         for number, power in printed_powers(game, player)
         if power.when != "any-time" and number != but
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from adjudicator.cards.goals import GoalCondition
 from adjudicator.cards.model import Card
 from adjudicator.engine.numbers import meta_rules
-from adjudicator.engine.state.caching import kept, look_further
+from adjudicator.engine.state.caching import decided, kept, look_further
 from adjudicator.engine.state.game import Game
 from adjudicator.engine.winning import conditions, meeting, most_of, projection, tie_breaks, ungoals
 from adjudicator.plain_data import plain_data
@@ -219,12 +219,11 @@ def distinct(claims: Iterable[Claim]) -> list[Player]:
     return list(found.values())
 
 
+@decided
 def settled(game: Game) -> tuple[str, ...] | None:
     """Who would have won if the check ran now; None if nobody."""
-    with game.unrecorded():
-        claims = qualifiers(game)
-        lost = ungoals.ungoal_met(game)
-    players = tuple(player.name for player in distinct(claims))
+    players = tuple(player.name for player in distinct(qualifiers(game)))
+    lost = ungoals.ungoal_met(game)
     if lost is not None and not players:
         return NOBODY
     return players if len(players) == 1 else None
