@@ -66,6 +66,7 @@ def upheld(found: Separation) -> tuple[list[bool], list[list[bool]]]:
 def test_a_play_is_found_on_which_each_reading_upholds_its_own_claim(question, other):
     found = separate(pair(question, other))
     assert found.data, found.why
+    assert not found.faults
     here, there = upheld(found)
     assert here == [True, False]
     assert there
@@ -137,6 +138,7 @@ def test_what_is_not_needed_is_left_out():
         "edition": ["fluxx-5"],
         "players": {"Ann": {"hand": ["Milk", "Time"]}, "Bob": {"hand": ["3 unknown"]}, "Cara": {}},
         "rules": ["Play 2"],
+        "cards": [{"name": "Our Rule", "type": "new-rule"}],
         "turn": {"player": "Ann", "phase": "play", "drawn": 2},
         "steps": ["nobody answers", {"Ann plays": "Milk"}],
     }
@@ -148,6 +150,7 @@ def test_what_is_not_needed_is_left_out():
     assert kept["steps"] == [{"Ann plays": "Milk"}]
     assert kept["players"] == {"Ann": {"hand": ["Milk"]}, "Bob": {}}
     assert "rules" not in kept
+    assert "cards" not in kept
     assert size(Line(kept)) < size(Line(data))
     assert read(kept) is not None
 
@@ -161,6 +164,12 @@ def test_a_step_is_marked_refused_wherever_it_stands():
     assert data["steps"][1] == {"Ann ends turn": None, "refused": None}
     mark_refused(data, 2, None)
     assert data["steps"][1] == "Ann ends turn"
+
+
+def test_where_answers_of_one_step_are_steps_of_their_own_nothing_is_marked_and_nothing_fails():
+    found = separate(pair("leftover-temporary-card", "joins-hand"))
+    assert found.data
+    assert not found.faults
 
 
 def test_the_command_prints_scenarios_that_replay(tmp_path):

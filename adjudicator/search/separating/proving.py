@@ -145,10 +145,15 @@ def put_right(data: Data, problem: Problem) -> bool:
     return True
 
 
+def as_told(data: Data, scenario: Scenario) -> bool:
+    """Whether each step of the data is one for a reader; several answers of one step may be steps of their own."""
+    return sum(1 for _ in told_in_order(data)) == len(scenario.steps)
+
+
 def answered(data: Data, scenario: Scenario, replay: Replay) -> bool:
     """Give the answer a line waits for; what is said in its place, which is no answer here, is refused."""
     ask, at = replay.waiting, replay.at
-    if ask is None or not ask.options:
+    if ask is None or not ask.options or not as_told(data, scenario):
         return False
     who = ask.who.name if ask.who is not None else ""
     verb = "discards" if ask.what == "discard" else "chooses"
@@ -169,6 +174,8 @@ def mark(data: Data, scenario: Scenario, done: Sequence[Done], pair: Pair) -> bo
     """Say of each step whether it is refused, and by what; True where that was not yet so."""
     came = {id(one.step): one for one in done}
     changes = False
+    if not as_told(data, scenario):
+        return False
     for number, step in enumerate(scenario.steps):
         one = came.get(id(step))
         if step.kind != "act" or one is None:

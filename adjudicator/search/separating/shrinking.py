@@ -153,7 +153,8 @@ def fewer_cards(data: Data) -> Iterator[Data]:
 
 def fewer_keys(data: Data) -> Iterator[Data]:
     for key in ("agreed", "today", "cards"):
-        for part in data.get(key) or ():
+        told = data.get(key) or ()
+        for part in range(len(told)) if isinstance(told, list) else told:
             yield without(data, key, part)
     for key in ("edition", "house"):  # one edition stays: it says which deck is on the table
         for place in range(len(data.get(key) or ())) if key == "house" or len(data.get(key) or ()) > 1 else ():
