@@ -68,9 +68,26 @@ def serving(game: Game, player: Player, part: str) -> list[tuple[int, int]]:
     for source in sources(game, player, part):
         bonus = game.cards[source].bonus
         assert bonus is not None
-        if serves(game, player, source, bonus) and of_each_copy(game, player, source, found):
+        if (
+            serves(game, player, source, bonus)
+            and brings(game, player, source, bonus, part)
+            and of_each_copy(game, player, source, found)
+        ):
             amount = numerals.bonus_number(game, source, part)
             found.append((source, amount if bonus.per is None else amount * so_many(game, player, bonus.per)))
+    return found
+
+
+def brings(game: Game, player: Player, source: int, bonus: Bonus, part: str) -> bool:
+    """Whether a bonus brings a draw, or a play, where it says both; by the law it brings both (HF-01)."""
+    if part not in ("draw", "play") or bonus.draw <= 0 or bonus.play <= 0:
+        return True
+    found: bool = game.consult(
+        "bonus-brings-all-it-says",
+        {"both": True, "draw-only": part == "draw", "play-only": part == "play"},
+        player,
+        source,
+    )
     return found
 
 
