@@ -46,7 +46,8 @@ def as_for_all(
 ) -> int:
     """By how much a numeral reads higher, on any card or in the Basic Rules: by other readings not on each (LF-08).
 
-    `printed`: what it says; `limit`: it stands in the Basic Rules and is a limit there; `later`: on a rule that came after what raises it.
+    `printed`: what it says; `limit`: it stands in the Basic Rules and is a limit there; `later`: on a rule that came
+    after what raises it.
     """
     rule, number = card and card.rule, game.rules.by_matter["numerals"][-1]
     raising = game.cards[number].rule
