@@ -19,8 +19,8 @@ LEAST = -2.0
 DECIDES = -3.0
 """What is less likely is not told beside a point either."""
 OWN = 0.3
-"""How much what one claim by itself sounds like weighs beside the whole dispute, where readings speak for that claim:
-who is wrong for another reason than the others sounds like another ruling."""
+"""How much what one of several rejected claims by itself sounds like weighs beside the whole dispute: who is wrong for
+another reason than the others sounds like another ruling."""
 MEANT = 2.0
 """What is less likely is not meant where a rule of the table's own keeps the claim from being true."""
 

@@ -35,6 +35,21 @@ def together(game: Game, some: Sequence[tuple[int, int]]) -> int:
     )
 
 
+def to_both(game: Game, player: Player, some: Sequence[tuple[int, int]], more: int, part: str) -> int:
+    """What bonuses add to a draw, or to a play, where they name both: by the law to each of the two (HF-01)."""
+    both = [one for one in some if (bonus := game.cards[one[0]].bonus) is not None and min(bonus.draw, bonus.play) > 0]
+    if more <= 0 or not both:
+        return more
+    rest = max(0, more - sum([amount for _, amount in both]))
+    added: int = game.law.consult(
+        "bonus-brings-all-it-says",
+        {"both": more, "draw-only": more if part == "draw" else rest, "play-only": more if part == "play" else rest},
+        card=game.name(both[0][0]),
+        player=player.name,
+    )
+    return added
+
+
 def on_top(
     game: Game, player: Player, some: Sequence[tuple[int, int]], more: int, rules: Sequence[int], drawn: bool = False
 ) -> int:
@@ -68,26 +83,9 @@ def serving(game: Game, player: Player, part: str) -> list[tuple[int, int]]:
     for source in sources(game, player, part):
         bonus = game.cards[source].bonus
         assert bonus is not None
-        if (
-            serves(game, player, source, bonus)
-            and brings(game, player, source, bonus, part)
-            and of_each_copy(game, player, source, found)
-        ):
+        if serves(game, player, source, bonus) and of_each_copy(game, player, source, found):
             amount = numerals.bonus_number(game, source, part)
             found.append((source, amount if bonus.per is None else amount * so_many(game, player, bonus.per)))
-    return found
-
-
-def brings(game: Game, player: Player, source: int, bonus: Bonus, part: str) -> bool:
-    """Whether a bonus brings a draw, or a play, where it says both; by the law it brings both (HF-01)."""
-    if part not in ("draw", "play") or bonus.draw <= 0 or bonus.play <= 0:
-        return True
-    found: bool = game.consult(
-        "bonus-brings-all-it-says",
-        {"both": True, "draw-only": part == "draw", "play-only": part == "play"},
-        player,
-        source,
-    )
     return found
 
 
