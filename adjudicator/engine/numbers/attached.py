@@ -16,10 +16,12 @@ def hosts(game: Game, owner: Player, creeper: int) -> list[int]:
     to = attaches["to"]
     if to == "keeper":
         return list(owner.keepers.cards)
-    every, fitting = list(owner.keepers.cards), classes.bearing(game, owner.keepers.cards, to["trait"])
-    if len(every) == len(fitting):
+    fitting = classes.bearing(game, owner.keepers.cards, to["trait"])
+    if fitting or not owner.keepers.cards:
         return fitting
-    return game.consult("creeper-sits-on-its-kind", {"its-kind": fitting, "any-keeper": every}, owner, creeper)
+    return game.consult(
+        "creeper-sits-on-its-kind", {"its-kind": fitting, "any-keeper": list(owner.keepers.cards)}, owner, creeper
+    )
 
 
 def attaches_at_once(game: Game, owner: Player, creeper: int) -> bool:
