@@ -183,9 +183,9 @@ def owed(meant: Meant) -> Iterator[Step]:
 
 
 def surprises_held(meant: Meant) -> Iterator[Step]:
-    """The Surprises in the hand of the claim's player that it does not name."""
-    for seat in meant.scenario.seats:
-        for card, _ in seat.hand if seat.name == meant.line.by else ():
+    """The Surprises in the hand of the claim's player that it does not name; then those that may have come to it."""
+    for seat in sorted(meant.scenario.seats, key=lambda seat: seat.name != meant.line.by):
+        for card, _ in seat.hand if seat.name == meant.line.by or FIRST_PERSON.search(meant.spoken) else ():
             if card.type == "surprise" and card.key not in meant.cards:
                 yield meant.deed(meant.line.by, "plays", card.name)
 

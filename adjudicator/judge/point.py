@@ -180,7 +180,10 @@ class Listening:
             come = held_facts(one.after)
             unsays = frozenset(at for at in claims if at < len(come) and self.held[at] - come[at])
             says = {index: self.said.says(one.picked, index) for index in claims}
-            heard_so = replace(one, claims=claims, unsays=unsays, says=says, sounds=self.said.sounds(one.picked))
+            several = claims if len(self.rejected) > 1 else ()
+            own = {index: self.said.sounds(one.picked, index) for index in several}
+            sounds = self.said.sounds(one.picked)
+            heard_so = replace(one, claims=claims, unsays=unsays, says=says, sounds=sounds, own=own)
             self.found.append(heard_so)
             for claim in claims:
                 self.likeliest[claim] = max(likely(heard_so, claim), self.likeliest.get(claim, -inf))

@@ -18,6 +18,9 @@ LEAST = -2.0
 """What is less likely is nobody's point, where words are measured; the card at issue may be."""
 DECIDES = -3.0
 """What is less likely is not told beside a point either."""
+OWN = 0.3
+"""How much what one of several rejected claims by itself sounds like weighs beside the whole dispute: who is wrong for
+another reason than the others sounds like another ruling."""
 MEANT = 2.0
 """What is less likely is not meant where a rule of the table's own keeps the claim from being true."""
 
@@ -52,10 +55,10 @@ class Said:
             found = self.known[rival, claim] = self.alike(self.lines[claim].says, ruling, rival[1])
         return found or 0.0
 
-    def sounds(self, picked: Picked) -> float:
-        """How much the dispute sounds like the rulings of readings."""
-        measure = self.sounds_like
-        return max(measure(self.told, question) for question, _ in picked) if measure is not None else 0.0
+    def sounds(self, picked: Picked, claim: int | None = None) -> float:
+        """How much the dispute, or one claim by itself, sounds like the rulings of readings."""
+        measure, told = self.sounds_like, self.told if claim is None else self.lines[claim].says
+        return max(measure(told, question) for question, _ in picked) if measure is not None else 0.0
 
     def likely(self, picked: Picked, claim: int) -> float:
         """How likely readings are the point of a claim that they bring about plainly; surely where none is measured."""
@@ -73,7 +76,8 @@ def in_order(found: Iterable[Speaker], claim: int | None = None) -> list[Speaker
 
     def place(one: Speaker) -> tuple[bool | int | float, ...]:
         house = undoes_a_house_rule(one.argued) and not one.course
-        return not house, -likely(one, claim), -one.parts, one.otherwise
+        own = OWN * (one.own.get(claim, one.sounds) - one.sounds) if claim is not None else 0.0
+        return not house, -likely(one, claim) - own, -one.parts, one.otherwise
 
     return sorted(found, key=place)
 

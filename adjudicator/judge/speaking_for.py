@@ -80,6 +80,7 @@ class Speaker:
     # how much they say
     says: Mapping[int, float] = field(default_factory=dict)  # of the words of each claim
     sounds: float = 0.0  # how much the dispute sounds like them
+    own: Mapping[int, float] = field(default_factory=dict)  # how much each claim by itself does
 
     @property
     def questions(self) -> list[str]:

@@ -10,6 +10,7 @@ from adjudicator.engine.deeds.choosing import choose
 from adjudicator.engine.flow import winner
 from adjudicator.engine.numbers import attached, duties, supply
 from adjudicator.engine.numbers.automatic_duties import ON_GOALS
+from adjudicator.engine.permission import power_owners
 from adjudicator.engine.state.asks import Flow
 from adjudicator.engine.state.game import Game
 from adjudicator.table import Player
@@ -70,6 +71,7 @@ def take_another(game: Game, *, drawn: bool) -> Flow[None]:
                 "either": others,
                 "keeper-only": [one for one in others if game.cards[one].type == "keeper"],
                 "hand-too": [*others, *player.hand.cards],
+                "itself-too": [*others, number],
             },
             player,
             number,
@@ -103,13 +105,24 @@ def goal_changed(game: Game) -> Flow[None]:
         card=game.names(number for number, _ in moves),
         player=game.turn.player.name,
     )
-    for number, to in goes_round(game, moves) if changed else ():
+    for number, to in goes_round(game, moves) if changed and goes_by_itself(game, moves) else ():
         if len(to) > 1:
             owner = game.table.holder(number)
             to = [(yield from choose(game, owner, f"player for {game.name(number)}", to, about=number))]
         if won_before_it_comes(game, number, to[0]):
             yield from winner.decide(game)
         emit(game, "moves on", card=number, to=game.table.in_front_of(to[0], number), player=to[0])
+
+
+def goes_by_itself(game: Game, moves: list[tuple[int, Player]]) -> bool:
+    """Whether Creepers go of themselves, as is printed on them, or only by an Action (SR-Q10)."""
+    return game.law.consult(
+        "creeper-leaves-only-as-printed",
+        {"as-printed": True, "at-will": True, "actions-only": False},
+        card=game.names(number for number, _ in moves),
+        way=power_owners.ways_out(game, moves[0][0]),
+        player=game.turn.player.name,
+    )
 
 
 def won_before_it_comes(game: Game, number: int, to: Player) -> bool:

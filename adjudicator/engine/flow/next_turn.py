@@ -364,5 +364,23 @@ def turn_over(game: Game, player: Player, again: bool) -> None:
     for number, params in list(duties.before(game, player, "moves-at-turn-end")):
         if again and not duties.a_turn_of_its_own(game, player, number):
             continue
-        to = duties.neighbour(game, player, params["to"])
+        moves_on(game, player, number, params["to"], ends=True)
+
+
+def turn_begins(game: Game, player: Player) -> None:
+    """By another reading such cards move only as the next turn of their owner begins."""
+    for number, params in list(duties.before(game, player, "moves-at-turn-end")):
+        moves_on(game, player, number, params["to"], ends=False)
+
+
+def moves_on(game: Game, player: Player, number: int, way: str, *, ends: bool) -> None:
+    """A card moves from a player to a neighbour, by the law as their turn ends and not as it begins (SR-R01)."""
+    now: bool = game.consult(
+        "keeper-moves-as-the-turn-ends",
+        {"as-it-ends": ends, "as-the-next-begins": not ends, "owner-may-keep-it": False},
+        player,
+        number,
+    )
+    if now:
+        to = duties.neighbour(game, player, way)
         emit(game, "moves on", card=number, to=game.table.in_front_of(to, number), player=to)

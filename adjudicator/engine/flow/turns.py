@@ -7,8 +7,7 @@ from functools import partial
 from adjudicator.engine.deeds import drawing, drawing_by_rule, ending, playing, triggers
 from adjudicator.engine.deeds.changes import emit
 from adjudicator.engine.deeds.choosing import choose
-from adjudicator.engine.flow import creeper_duties, opening_draws
-from adjudicator.engine.flow.next_turn import finish_turn
+from adjudicator.engine.flow import creeper_duties, next_turn, opening_draws
 from adjudicator.engine.numbers import bans, bonuses, plays_left, rule_numbers, rules_in_play, supply
 from adjudicator.engine.permission import card_plays, powers
 from adjudicator.engine.state.asks import MOVE, Flow
@@ -37,7 +36,7 @@ def take_turn(game: Game) -> Flow[None]:
         if turn.phase == OVER:
             break
     end_rest(game)
-    yield from finish_turn(game)
+    yield from next_turn.finish_turn(game)
 
 
 def begun(game: Game) -> Flow[None]:
@@ -63,6 +62,7 @@ def take_up(game: Game, player: Player) -> None:
 
 def turn_begins(game: Game) -> Flow[None]:
     """Before anything is drawn: another Keeper or Creeper of its owner goes (Death), and what cards do as it begins."""
+    next_turn.turn_begins(game, game.turn.player)
     yield from creeper_duties.take_another(game, drawn=False)
     yield from triggers.follow(game, triggers.waiting(game, game.turn.player, triggers.BEGINS))
 

@@ -9,14 +9,19 @@ from adjudicator.table.kinds import DISCARD, DRAW_PILE, POOL
 
 
 def hosts(game: Game, owner: Player, creeper: int) -> list[int]:
-    """The Keepers of a player that a Creeper can be attached to."""
+    """The Keepers of a player that a Creeper can be attached to: those of the kind that it names (SR-R01)."""
     attaches = game.cards[creeper].attaches
     if attaches is None:
         return []
     to = attaches["to"]
     if to == "keeper":
         return list(owner.keepers.cards)
-    return classes.bearing(game, owner.keepers.cards, to["trait"])
+    fitting = classes.bearing(game, owner.keepers.cards, to["trait"])
+    if fitting or not owner.keepers.cards:
+        return fitting
+    return game.consult(
+        "creeper-sits-on-its-kind", {"its-kind": fitting, "any-keeper": list(owner.keepers.cards)}, owner, creeper
+    )
 
 
 def attaches_at_once(game: Game, owner: Player, creeper: int) -> bool:

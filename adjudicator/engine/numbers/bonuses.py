@@ -35,6 +35,21 @@ def together(game: Game, some: Sequence[tuple[int, int]]) -> int:
     )
 
 
+def to_both(game: Game, player: Player, some: Sequence[tuple[int, int]], more: int, part: str) -> int:
+    """What bonuses add to a draw, or to a play, where they name both: by the law to each of the two (HF-01)."""
+    both = [one for one in some if (bonus := game.cards[one[0]].bonus) is not None and min(bonus.draw, bonus.play) > 0]
+    if more <= 0 or not both:
+        return more
+    rest = max(0, more - sum([amount for _, amount in both]))
+    added: int = game.law.consult(
+        "bonus-brings-all-it-says",
+        {"both": more, "draw-only": more if part == "draw" else rest, "play-only": more if part == "play" else rest},
+        card=game.name(both[0][0]),
+        player=player.name,
+    )
+    return added
+
+
 def on_top(
     game: Game, player: Player, some: Sequence[tuple[int, int]], more: int, rules: Sequence[int], drawn: bool = False
 ) -> int:

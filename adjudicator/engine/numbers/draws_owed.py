@@ -186,6 +186,7 @@ def asked_for(game: Game, player: Player, changed: bool, drawn: bool) -> int:
     more = bonuses.together(game, extra)
     if more and game.rules.by_matter["play"]:
         more -= idle(game, player, extra, more)
+    more = bonuses.to_both(game, player, extra, more, "draw")
     on_top = bonuses.on_top(game, player, extra, more, game.rules.by_matter["draw"], drawn)
     return max(0, number + on_top)
 

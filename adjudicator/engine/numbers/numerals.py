@@ -29,7 +29,10 @@ def number(game: Game, number: int, parameter: str) -> int | str:
 def raised(game: Game, number: int, parameter: str) -> int:
     """By how much a printed numeral of a card reads higher just now."""
     more = printed_higher(game, number, parameter)
-    return as_for_all(game, more, game.cards[number], later=came_after_it(game, number)) if more else 0
+    if not more:
+        return 0
+    card = game.cards[number]
+    return as_for_all(game, more, card.numerals[parameter], card, later=came_after_it(game, number))
 
 
 def came_after_it(game: Game, number: int) -> bool:
@@ -38,10 +41,13 @@ def came_after_it(game: Game, number: int) -> bool:
     return number in rules and (raising not in rules or rules.index(number) > rules.index(raising))
 
 
-def as_for_all(game: Game, more: int, card: Card | None = None, *, limit: bool = False, later: bool = False) -> int:
+def as_for_all(
+    game: Game, more: int, printed: int, card: Card | None = None, *, limit: bool = False, later: bool = False
+) -> int:
     """By how much a numeral reads higher, on any card or in the Basic Rules: by other readings not on each (LF-08).
 
-    `limit`: it stands in the Basic Rules and is a limit there; `later`: on a rule that came after what raises it.
+    `printed`: what it says; `limit`: it stands in the Basic Rules and is a limit there; `later`: on a rule that came
+    after what raises it.
     """
     rule, number = card and card.rule, game.rules.by_matter["numerals"][-1]
     raising = game.cards[number].rule
@@ -57,6 +63,7 @@ def as_for_all(game: Game, more: int, card: Card | None = None, *, limit: bool =
             "actions-stay": 0 if card and card.type != "new-rule" else more,
             "free-actions-stay": 0 if card and card.powers and not rule else more,
             "later-rules-stay": 0 if later else more,
+            "doubles": printed,
         },
         card=game.name(number),
         numerals=which,
@@ -124,7 +131,7 @@ def basic_number(game: Game, matter: str) -> int:
 def as_basic(game: Game, printed: int, *, limit: bool = False) -> int:
     """A number of the Basic Rules as it reads just now."""
     more = basic_higher(game, printed)
-    return printed + as_for_all(game, more, limit=limit) if more else printed
+    return printed + as_for_all(game, more, printed, limit=limit) if more else printed
 
 
 def basic_higher(game: Game, printed: int) -> int:

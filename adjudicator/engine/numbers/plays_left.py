@@ -97,6 +97,7 @@ def bonus_plays(game: Game, value: int | str, extra: Sequence[tuple[int, int]]) 
     player = game.turn.player
     bonus = bonuses.together(game, extra)
     if bonus and isinstance(value, int):
+        bonus = bonuses.to_both(game, player, extra, bonus, "play")
         return bonuses.on_top(game, player, extra, bonus, game.rules.by_matter["play"])
     if bonus <= 0 or not rule_numbers.kept_back(value):
         return bonus
