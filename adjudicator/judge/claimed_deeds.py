@@ -65,6 +65,7 @@ class Meant:
     scenario: Scenario
     line: ClaimLine
     wrong: Mapping[str, str]
+    come: frozenset[str] = frozenset()  # the cards that have come to its player's hand
 
     @cached_property
     def spoken(self) -> str:
@@ -102,12 +103,14 @@ class Meant:
         return Step("act", self.line.line, actor, verb, list(things), refused=[], power=power, against=against)
 
 
-def deeds(scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str]) -> Iterator[Step]:
+def deeds(
+    scenario: Scenario, line: ClaimLine, wrong: Mapping[str, str], come: frozenset[str] = frozenset()
+) -> Iterator[Step]:
     """What the player of a claim, or one in it, may have done with cards that it is wrong about and names.
 
     Who holds a Surprise that the file names has it for something, and who sits by a rule that may be used may use it.
     """
-    meant = Meant(scenario, line, wrong)
+    meant = Meant(scenario, line, wrong, come)
     for part in (rules_used, let_out_or_in, turns_ended, draws, thrown_away, handled, owed, surprises_held):
         yield from part(meant)
 
@@ -183,10 +186,11 @@ def owed(meant: Meant) -> Iterator[Step]:
 
 
 def surprises_held(meant: Meant) -> Iterator[Step]:
-    """The Surprises in the hand of the claim's player that it does not name; then those that may have come to it."""
+    """The Surprises in the hand of the claim's player that it does not name; then those that have come to it."""
     for seat in sorted(meant.scenario.seats, key=lambda seat: seat.name != meant.line.by):
-        for card, _ in seat.hand if seat.name == meant.line.by or FIRST_PERSON.search(meant.spoken) else ():
-            if card.type == "surprise" and card.key not in meant.cards:
+        for card, _ in seat.hand:
+            held = seat.name == meant.line.by or card.name in meant.come
+            if held and card.type == "surprise" and card.key not in meant.cards:
                 yield meant.deed(meant.line.by, "plays", card.name)
 
 

@@ -42,7 +42,10 @@ def heard_by_deed(turner: Turner, claims: frozenset[int], hopeful: Hopeful) -> I
 def meant_by(turner: Turner, step: Step, line: ClaimLine, index: int, hopeful: Hopeful) -> Iterator[Speaker]:
     """The same for one claim: what speaks for it by the first deed with which anything does that many would argue."""
     wrong, known = wrong_in(turner.outcome), consulted(turner.outcome)
-    meant = [one for one in deeds(turner.scenario, line, wrong[index]) if not had_done(turner.outcome, index, one)]
+    events = [event.data for done in turner.outcome.done for event in done.events]
+    come = frozenset(str(one["card"]) for one in events if "card" in one and one.get("to") == f"{line.by}'s hand")
+    some = deeds(turner.scenario, line, wrong[index], come)
+    meant = [one for one in some if not had_done(turner.outcome, index, one)]
     now = wrong[index].keys() <= {"may", "may_not"}
     for scenario, deed in tries(turner.scenario, step, meant[:MOST_DEEDS], now=now):
         refused = turner.replay(scenario=scenario, recorded=True)

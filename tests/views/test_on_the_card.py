@@ -490,15 +490,6 @@ STEPS
             "War",
             "give Peace",
         ),
-        (
-            "",
-            "Alien Life Forms",
-            "keepers: [Cute Fuzzy Alien Creature]",
-            "",
-            "Cute Fuzzy Alien Creature",
-            "Cute Fuzzy Alien Creature",
-            "next player",
-        ),
     ],
 )
 def test_what_moved_a_card_goes_before_a_reading_under_which_merely_nobody_wins(
@@ -514,6 +505,13 @@ def test_what_moved_a_card_goes_before_a_reading_under_which_merely_nobody_wins(
     named, says = told(text)
     assert named == card
     assert sentence in says
+
+
+def test_what_moves_as_a_turn_ends_is_told_by_its_ruling():
+    text = WON_BY_THAT.replace("GOAL", "").replace("HAND", "Alien Life Forms").replace("\nSTEPS", "")
+    text = text.replace("FRONT", "keepers: [Cute Fuzzy Alien Creature]").replace("MOVED", "Cute Fuzzy Alien Creature")
+    ((scenario,), _) = read_text(text)
+    assert judgement(judge(scenario)).because[0].ruling == "keeper-moves-as-the-turn-ends"
 
 
 def test_how_many_cards_somebody_holds_is_about_what_was_done_and_not_about_the_basic_rules():
