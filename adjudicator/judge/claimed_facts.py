@@ -28,13 +28,6 @@ def right_before(outcome: Outcome) -> Iterator[tuple[int, ClaimLine, Done]]:
             yield index, line, last
 
 
-def about_a_choice(claims: Step, players: Iterable[str]) -> bool:
-    """Whether players argue about nothing but what may be chosen: what has them choose they take as done."""
-    names, told = list(players), claims.facts()
-    asked = [one for facts in told for said in facts.values() for one in attempts(said, names)]
-    return all(facts.keys() <= {"may", "may_not"} for facts in told) and {verb for _, verb, _ in asked} == {"chooses"}
-
-
 def goes_with(step: Step, later: Step) -> bool:
     """Whether a step tells of the same Action as the one before, by the same player: their order is disputed."""
     return step.inside and later.inside and (later.kind, later.actor) == (step.kind, step.actor)
@@ -53,8 +46,7 @@ def disputed(scenario: Scenario, step: Step) -> bool:
         return True
     further = [one for one in scenario.steps[place + 1 :] if one.kind not in QUIET and one.verb != "passes"]
     after = next((one for one in further if not goes_with(step, one)), None)
-    names = [seat.name for seat in scenario.seats]
-    return bool(step.claims) or (after is not None and after.kind == "claims" and not about_a_choice(after, names))
+    return bool(step.claims) or (after is not None and after.kind == "claims")
 
 
 def held_against_a_draw(outcome: Outcome, after: Outcome, step: Step, claims: Iterable[int]) -> bool:

@@ -114,13 +114,10 @@ def moved(outcome: Outcome, index: int) -> bool:
 
 
 def brings_some(outcome: Outcome, index: int, change: Change) -> bool:
-    """Whether a change brings some of a claim about, and not merely that the game goes on, or has another winner."""
+    """Whether a change brings some of a claim about, and not merely that the game goes on."""
     if change.touches or change.nearer or change.after is None:
         return not change.touches
     facts = going_on(lines_of(outcome)[index])
-    before, after = (one.claimed()[index].actual.get("winner") for one in (outcome, change.after))
-    if facts and after not in (before, None):
-        return False
     come = held_facts(change.after)[index] - held_facts(outcome)[index]
     return not come or not facts.issuperset(come)
 

@@ -99,8 +99,7 @@ class Desk:
 
     def find(self, name: str) -> Card | None:
         """A card of the decks in the game, its numbers in figures or in words."""
-        found = self.catalogue.find(name, self.editions)
-        return found or self.catalogue.find(in_figures(name.casefold()), self.editions)
+        return self.catalogue.named(name, self.editions)
 
     def cards_of(self, *types: str) -> list[str]:
         """The names of all cards of some types, of every type where none is given."""

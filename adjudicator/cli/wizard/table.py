@@ -184,7 +184,7 @@ def how_far(desk: Desk) -> None:
         some = begun and text and not _NO_PLAYS.match(text)
         turn["phase"] = "play" if begun else "start"
         try:
-            put(turn, "played", number(text, desk.bare()) if some else 0)
+            put(turn, "played", number(text) if some else 0)
         except Unclear:
             raise Unclear("a number, or `not drawn`") from None
 

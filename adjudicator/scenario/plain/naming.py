@@ -147,7 +147,7 @@ def on_turn(text: str, table: Table) -> str:
     return named[0]
 
 
-def number(text: str, table: Table) -> int:
+def number(text: str) -> int:
     """How many."""
     word = text.casefold().removesuffix(" cards").removesuffix(" card")
     if word not in NUMBERS and not (word.isdecimal() and len(word) < 4):
