@@ -35,14 +35,16 @@ def walk(node: ast.AST) -> list[ast.AST]:
 
 def copied(node: T) -> T:
     """A part of some code once more. What only says how it is meant is nobody's own."""
-    found = node.__class__()
-    for name in node._fields:
-        value = getattr(node, name, None)
-        if value.__class__ is list:
-            setattr(found, name, [copied(each) if isinstance(each, ast.AST) else each for each in value])
-        else:
-            setattr(found, name, copied(value) if name not in BARE and isinstance(value, ast.AST) else value)
-    return found
+    return node.__class__(
+        **{name: as_copied(name, getattr(node, name)) for name in node._fields if hasattr(node, name)}
+    )
+
+
+def as_copied(name: str, value: Any) -> Any:
+    """What a part holds by a name, once more."""
+    if value.__class__ is list:
+        return [copied(one) if isinstance(one, ast.AST) else one for one in value]
+    return copied(value) if name not in BARE and isinstance(value, ast.AST) else value
 
 
 def all_copied(nodes: Sequence[T]) -> list[T]:
