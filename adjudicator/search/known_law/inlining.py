@@ -38,6 +38,7 @@ from adjudicator.search.known_law.statements import (
     leaves_a_loop,
     size_of,
     tail,
+    undeclared,
 )
 
 LARGEST: Final = 120
@@ -183,10 +184,17 @@ class Inlining:
         if size_of(body) + size_of(other) > TWICE or leaves_a_loop(body + other):
             return None
 
+        stands = set[int]()
+
+        def once_more(block: Block) -> Block:
+            first = id(block) not in stands
+            stands.add(id(block))
+            return all_copied(block) if first or not block else undeclared(block)
+
         def follows(given: ast.expr | None) -> Block:
             if given is None or isinstance(given, ast.Constant):
-                return all_copied(body if given is not None and given.value else other)
-            return [ast.If(given, all_copied(body) or [ast.Pass()], all_copied(other))]
+                return once_more(body if given is not None and given.value else other)
+            return [ast.If(given, once_more(body) or [ast.Pass()], once_more(other))]
 
         return self.put(place, follows)
 

@@ -55,6 +55,22 @@ class Replaced(ast.NodeTransformer):
 EMPTY: Final = ast.Tuple([], ast.Load())
 
 
+class Undeclared(ast.NodeTransformer):
+    """Leaves out of which types names are."""
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt | None:
+        return None if node.value is None else ast.Assign([node.target], node.value)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        return node
+
+
+def undeclared(body: Sequence[ast.stmt]) -> Block:
+    """Some statements once more; their names have been declared where they stand first."""
+    found = [Undeclared().visit(one) for one in all_copied(body)]
+    return [one for one in found if one is not None] or [ast.Pass()]
+
+
 def declared(name: str, hint: ast.expr, value: ast.expr | None = None) -> ast.AnnAssign:
     """A name with its type, and its value where it has one already."""
     return ast.AnnAssign(ast.Name(name, ast.Store()), hint, value, 1)
@@ -91,7 +107,7 @@ def branched(node: ast.If, after: Block, sink: Sink) -> ast.If:
     here, there = ends(node.body), ends(node.orelse)
     if not here and not there and size_of(after) > TWICE:
         raise NotPlain
-    again = after if here or there else all_copied(after)
+    again = after if here or there else undeclared(after)
     body = tail(node.body if here else [*node.body, *after], sink)
     other = tail(node.orelse if there else [*node.orelse, *again], sink)
     return ast.If(node.test, body or [ast.Pass()], other)
