@@ -95,6 +95,14 @@ def test_a_reading_that_is_handed_in_as_a_function_is_worked_out(asks):
     assert ast.unparse(left).endswith("return counted()")
 
 
+def left_of(code: str, functions: str) -> str:
+    """What is left of the code of a function that stands below some others."""
+    body = "".join(f"    {line}\n" for line in code.splitlines())
+    last = reduced(ast.parse(f"{functions}def last(game):\n{body}"), ModuleType("some"), Functions()).body[-1]
+    assert isinstance(last, ast.FunctionDef)
+    return ast.unparse(ast.fix_missing_locations(ast.Module(last.body, [])))
+
+
 NEEDLESS = """
 def seen(game): return game.turn.seen
 def same(game, owed, most):
@@ -132,11 +140,7 @@ def quiet(game):
     ],
 )
 def test_what_nobody_needs_is_left_out(code: str, left: str):
-    body = "".join(f"    {line}\n" for line in code.splitlines())
-    tree = reduced(ast.parse(f"{NEEDLESS}def last(game):\n{body}"), ModuleType("some"), Functions())
-    last = tree.body[-1]
-    assert isinstance(last, ast.FunctionDef)
-    assert ast.unparse(ast.fix_missing_locations(ast.Module(last.body, []))) == left
+    assert left_of(code, NEEDLESS) == left
 
 
 PROCEDURES = """
@@ -193,8 +197,4 @@ def told(game, *, by=STANDARD) -> None:
     ],
 )
 def test_a_function_is_put_in_place_of_its_call(code: str, left: str):
-    body = "".join(f"    {line}\n" for line in code.splitlines())
-    tree = reduced(ast.parse(f"{PROCEDURES}def last(game):\n{body}"), ModuleType("some"), Functions())
-    last = tree.body[-1]
-    assert isinstance(last, ast.FunctionDef)
-    assert ast.unparse(ast.fix_missing_locations(ast.Module(last.body, []))) == left
+    assert left_of(code, PROCEDURES) == left

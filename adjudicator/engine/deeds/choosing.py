@@ -54,9 +54,9 @@ def choose(
         answer = yield (Option if alike else Ask)(who, what, offered, about, taker, fits, then)
         if len(offered) == 1 and answer is None:
             answer = offered[0]
-    if len(offered) == 1 and isinstance(offered, Options):
-        game.law.forced(offered)
     if isinstance(offered, Options):
+        if len(offered) == 1:
+            game.law.forced(offered)
         game.law.taken(offered, answer)
     if fits is not None and isinstance(answer, int):
         yield from identify(game, answer, fits, who)

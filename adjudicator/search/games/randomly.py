@@ -262,7 +262,6 @@ class RandomGame:
         self.check, self.watch, self.joins, self.tries, self.turns = check, watch, joins, tries, turns
         self.flow = engine.whole_game(game)
         self.record, self.consulted = game.law.record, Counter[str]()
-        self.looks = check is not None or self.record is not None
         self.turn, self.answers = game.turn, 0
         """The turn under way, and how much was answered in it."""
 
@@ -290,9 +289,7 @@ class RandomGame:
         game, rng = self.game, self.rng
         rests = isinstance(ask, Rest)
         if rests:
-            if self.looks and not self.is_sound():
-                return None
-            if game.turn is not self.turn and not self.turn_begun():
+            if not self.is_sound() or (game.turn is not self.turn and not self.turn_begun()):
                 return None
             if self.joins is not None and self.turn.number >= self.joins[0]:
                 return self.somebody_joins(ask, self.joins[1])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Container, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from adjudicator.search.known_law.functions import CHANGES, PURE, Find, Function, effect_of, effect_of_call
 
-COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
 class Place(NamedTuple):
@@ -44,7 +44,7 @@ class FirstCall:
             self.all_of([node.test])
         elif isinstance(node, ast.Compare):
             self.all_of([node.left, node.comparators[0]])
-        elif isinstance(node, COMPREHENSIONS):
+        elif isinstance(node, Comprehension):
             self.all_of([node.generators[0].iter])
         elif isinstance(node, ast.Call):
             self.call(node, asks=False)

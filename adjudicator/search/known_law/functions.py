@@ -9,7 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from adjudicator.search.known_law.parts import copied, walk
+from adjudicator.search.known_law.parts import copied, names_in, walk
+from adjudicator.search.known_law.statements import Renamed
 
 PURE: Final = 0
 LOOKS_FURTHER: Final = 1
@@ -77,7 +78,7 @@ class Functions(dict[tuple[str, str], Function]):
 
     def imports(self, tree: ast.Module) -> list[ast.ImportFrom]:
         """What a module has to import since it names something by an alias."""
-        named = sorted({one.id for one in walk(tree) if isinstance(one, ast.Name)} & self.aliases.keys())
+        named = sorted(self.aliases.keys() & names_in(tree))
         return [ast.ImportFrom(self.aliases[one][0], [ast.alias(self.aliases[one][1], one)], 0) for one in named]
 
 
@@ -228,7 +229,7 @@ def in_place(call: ast.Call, function: Function, find: Find, means_the_same: Cal
     given = handed_in(call, function.arguments)
     if function.gives is None or given is None:
         return None
-    used = [one.id for one in walk(function.gives) if isinstance(one, ast.Name)]
+    used = names_in(function.gives)
     for name, value in given.items():
         if name in used and function.effect == CHANGES and not isinstance(value, (ast.Name, ast.Constant)):
             return None  # it might come to something else once that is changed
@@ -261,18 +262,8 @@ def is_simple(node: ast.expr) -> bool:
 
 def put(values: dict[str, ast.expr], code: ast.expr) -> ast.expr:
     """An expression with values in place of names."""
-    found: ast.expr = Put(values).visit(copied(code))
+    found: ast.expr = Renamed(values, lambda name: name).visit(copied(code))
     return found
-
-
-class Put(ast.NodeTransformer):
-    """Puts values in place of names."""
-
-    def __init__(self, values: dict[str, ast.expr]) -> None:
-        self.values = values
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        return copied(self.values.get(node.id, node))
 
 
 def names_given(node: ast.AST) -> list[str]:

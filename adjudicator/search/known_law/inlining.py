@@ -12,7 +12,7 @@ from functools import partial
 from itertools import count
 from typing import Final
 
-from adjudicator.search.known_law.first_calls import COMPREHENSIONS, FirstCall, Place
+from adjudicator.search.known_law.first_calls import Comprehension, FirstCall, Place
 from adjudicator.search.known_law.functions import (
     CHANGES,
     LOOKS_FURTHER,
@@ -23,7 +23,7 @@ from adjudicator.search.known_law.functions import (
     handed_in,
     names_given,
 )
-from adjudicator.search.known_law.parts import all_copied, copied, is_generator, name_of, size, walk
+from adjudicator.search.known_law.parts import all_copied, copied, is_generator, name_of, names_in, size, walk
 from adjudicator.search.known_law.statements import (
     EMPTY,
     TWICE,
@@ -48,7 +48,6 @@ LARGEST_WITH: Final = 4_000
 SCOPES: Final = (ast.FunctionDef, ast.Lambda)
 NOT_PUT: Final = (*SCOPES, ast.ClassDef, ast.Global, ast.Nonlocal, ast.Delete, ast.ExceptHandler, ast.Match)
 """What a function has nothing of that is put in place of a call."""
-Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
 class Inlining:
@@ -216,10 +215,11 @@ class Inlining:
         parts = [one for part in body for one in walk(part)]
         if any(isinstance(one, NOT_PUT) for one in parts):
             return None
-        if any(captures(one, locals_of(node)) for one in parts if isinstance(one, COMPREHENSIONS)):
-            return None
         set_again = {name for one in parts for name in names_given(one)}
-        values: dict[str, ast.expr] = {name: ast.Name(f"{name}__{number}", ast.Load()) for name in set_again}
+        local = set_again.union(names_given(node.args))
+        if any(captures(one, local) for one in parts if isinstance(one, Comprehension)):
+            return None
+        values: dict[str, ast.expr] = {name: read(f"{name}__{number}") for name in set_again}
         before: Block = []
         hints = {one.arg: one.annotation for one in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)}
         for name, value in given.items():
@@ -228,7 +228,7 @@ class Inlining:
                 continue
             if name not in function.read and effect_of(value, self.find) != CHANGES:
                 continue
-            values[name] = ast.Name(f"{name}__{number}", ast.Load())
+            values[name] = read(f"{name}__{number}")
             hint = self.here(function, hints[name])
             if hint is None:
                 return None
@@ -323,11 +323,6 @@ def as_loop(call: ast.Call, module: str, local: Set[str]) -> Function | None:
     return Function(module, arguments, PURE, frozenset(looked_at), None, False, node)
 
 
-def locals_of(node: ast.FunctionDef) -> set[str]:
-    """The names that are given a value in a function."""
-    return {name for one in walk(node) for name in names_given(one)}
-
-
 def captures(node: Comprehension, local: Container[str]) -> bool:
     """Whether a comprehension looks at names of the function around it: they would be looked up more slowly in all."""
     own = {name for one in walk(node) for name in names_given(one)}
@@ -348,10 +343,6 @@ def held_in(node: ast.stmt) -> str:
     if isinstance(node, ast.For):
         return "iter"
     return "value" if isinstance(node, (ast.Expr, ast.Return, ast.Assign, ast.AnnAssign)) else ""
-
-
-def names_in(node: ast.AST) -> list[str]:
-    return [one.id for one in walk(node) if isinstance(one, ast.Name)]
 
 
 def read(of: str) -> ast.Name:

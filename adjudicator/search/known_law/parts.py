@@ -63,3 +63,7 @@ def is_generator(node: ast.AST) -> bool:
 def name_of(node: Any) -> str:
     """What a name or a parameter is called; nothing for anything else."""
     return str(getattr(node, "id", getattr(node, "arg", "")) or "")
+
+
+def names_in(node: ast.AST) -> list[str]:
+    return [one.id for one in walk(node) if isinstance(one, ast.Name)]
